@@ -18,6 +18,19 @@ export const telechargerRapportXlsx = call({
   gives: 'file',
 })
 
+export const telechargerRapportPdf = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-pdf-rapport-synthetique',
+  summary:
+    'Le rapport synthétique de ce qui est à l’écran, en PDF accessible : ses chiffres, leurs graphiques, où sont les copropriétés, comment la note se fait, les mots.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: PORTE,
+  body: z.object(ceQuiEstALEcran),
+  gives: 'file',
+})
+
 export const telechargerFicheDeLOutil = call({
   paragraphe: '7.10',
   method: 'GET',

@@ -32,13 +32,29 @@ export const mentionsDUne = (m: Pick<Mentions, 'organisme' | 'jour' | 'charte'>)
   'Ce document sert à connaître et à accompagner la copropriété. Il ne se publie pas et ne se transmet pas à un tiers.',
 ]
 
+/** Au-delà, une couverture n’en finirait pas ; le journal les a tous. */
+const TERRITOIRES_DITS = 20
+
+/** Un titre ne nomme que le premier. */
+export const direTerritoireCourt = ([premier = '', ...autres]: readonly string[]): string =>
+  autres.length === 0
+    ? premier
+    : `${premier} et ${autres.length === 1 ? 'un autre territoire' : `${afficherEntier(autres.length)} autres territoires`}`
+
+function direTerritoires(noms: readonly string[]): string {
+  const reste = noms.length - TERRITOIRES_DITS
+  return reste <= 1
+    ? noms.join(', ')
+    : `${noms.slice(0, TERRITOIRES_DITS).join(', ')} et ${afficherEntier(reste)} autres`
+}
+
 /** Les phrases d’un fichier, dans l’ordre où on les lit. */
 export function mentions(m: Mentions): string[] {
   const criteres = direCriteres(m.recherche)
   return [
     'Registre national des copropriétés, outil de catégorisation',
     `Établi le ${direJour(m.jour)} par ${m.auteur}, ${m.organisme}`,
-    `Territoire\u00a0: ${m.territoires.join(', ')}`,
+    `Territoire\u00a0: ${direTerritoires(m.territoires)}`,
     ...(criteres.length === 0 ? ['Critères : aucun, toutes les copropriétés du territoire'] : criteres),
     `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}${m.choisies ? ', choisies une à une' : ''}`,
     ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),

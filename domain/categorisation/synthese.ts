@@ -5,7 +5,8 @@ import { FAMILLES_ARRETES } from '../declaration/listes.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import type { Jour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
-import { TAILLES_DE_RAPPORT } from '../statistiques/repartitions.ts'
+import { direPart } from '../statistiques/dire.ts'
+import { REPARTITIONS, TAILLES_DE_RAPPORT } from '../statistiques/repartitions.ts'
 import { reglesDuSecret } from '../statistiques/secret.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { ETIQUETTES_DOMINANTES, type CodeCritere } from './criteres.ts'
@@ -26,6 +27,8 @@ interface Tableau {
   cases: Readonly<Record<string, string | { libelle: string }>> | null
   /** Ce que compte la dernière ligne, quand on ne sait pas. */
   inconnu?: string
+  /** Ce que l’on en dit d’abord : la part de ces cases, et ce qu’elles ont en commun. */
+  constat?: { cases: readonly string[]; dire: string }
 }
 
 /** Ce que le rapport répartit (domain.md §17), dans son ordre. */
@@ -34,6 +37,7 @@ export const TABLEAUX = {
     titre: 'Nombre de lots principaux',
     parts: true,
     cases: TAILLES_DE_RAPPORT,
+    constat: REPARTITIONS.tailles.constat,
     inconnu: 'Non connu',
   },
   periodes: {
@@ -46,18 +50,42 @@ export const TABLEAUX = {
       ]),
     ),
     inconnu: 'Non connue',
+    constat: REPARTITIONS.periodes.constat,
   },
   etiquettes: {
     titre: 'Étiquette énergie',
     parts: true,
     cases: ETIQUETTES_DOMINANTES,
+    constat: { cases: ['F_G'], dire: 'ont la plupart de leurs bâtiments en F ou G' },
     inconnu: 'Non connue',
   },
-  syndics: { titre: 'Type de syndic', parts: true, cases: TYPES_SYNDIC, inconnu: 'Non connu' },
-  mandats: { titre: 'Mandat du représentant', parts: true, cases: SITUATIONS_MANDAT },
-  procedures: { titre: 'Procédures en cours', parts: false, cases: UNE_OU_CHACUNE },
+  syndics: {
+    titre: 'Type de syndic',
+    parts: true,
+    cases: TYPES_SYNDIC,
+    inconnu: 'Non connu',
+    constat: REPARTITIONS.syndics.constat,
+  },
+  mandats: {
+    titre: 'Mandat du représentant',
+    parts: true,
+    cases: SITUATIONS_MANDAT,
+    constat: REPARTITIONS.mandats.constat,
+  },
+  procedures: {
+    titre: 'Procédures en cours',
+    parts: false,
+    cases: UNE_OU_CHACUNE,
+    constat: REPARTITIONS.procedures.constat,
+  },
   arretes: { titre: 'Arrêtés en cours, par famille', parts: false, cases: FAMILLES_ARRETES },
-  categories: { titre: 'Catégorie', parts: true, cases: CATEGORIES },
+  categories: {
+    titre: 'Catégorie',
+    parts: true,
+    cases: CATEGORIES,
+    constat: { cases: ['C', 'D'], dire: 'sont en catégorie C ou D' },
+  },
+  departements: { titre: 'Département', parts: true, cases: null },
   communes: { titre: 'Commune', parts: true, cases: null },
 } as const satisfies Record<string, Tableau>
 export type CodeTableau = keyof typeof TABLEAUX
@@ -115,8 +143,8 @@ export interface Synthese {
   connues: Readonly<Record<string, number>>
 }
 
-/** Ce que la base a compté d’un cas ; `nom` : quand il n’est pas de la table. */
-export type CasCompte = Comptees & { code: string | null; nom?: string }
+/** Ce que la base a compté d’un cas ; `nom` : d’un lieu. */
+export type CasCompte = Comptees & { code: string | null; nom?: string | null }
 
 /** Les chiffres tels que la base les rend. */
 export interface Comptes {
@@ -185,6 +213,16 @@ export const composerSynthese = (lus: Comptes, jour: Jour): Synthese => ({
   }),
   connues: lus.connues,
 })
+
+/** Ce qu’un tableau dit d’abord : « 12 % des copropriétés sont en catégorie C ou D » ; son titre, faute de copropriétés. */
+export function direConstatDuTableau({ code, titre, lignes }: TableauDeSynthese, total: number): string {
+  const { constat } = tableau(code)
+  if (!constat || total === 0) return titre
+  const nombre = lignes
+    .filter((l) => l.code !== null && constat.cases.includes(l.code))
+    .reduce((n, l) => n + l.nombre, 0)
+  return `${direPart(nombre, total)} des copropriétés ${constat.dire}`
+}
 
 /** Ce qui, d’une ligne, ne se publie pas ; null : tout se publie. */
 export function direMarque({ peu, peuParmi }: LigneDeSynthese): string | null {

@@ -18,7 +18,7 @@ export interface DepartementCompte {
 export type Teinte = 0 | 1 | 2 | 3 | 4 | 'secret' | 'rien'
 
 /** Les teintes d’autant de classes : peu de classes s’écartent. */
-const TEINTES: readonly (readonly Teinte[])[] = [[2], [1, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4]]
+export const TEINTES: readonly (readonly Teinte[])[] = [[2], [1, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4]]
 
 export interface CarteDeDepartements {
   constat: string

@@ -51,6 +51,7 @@ describe('Le jeton de chaque écriture', () => {
       'successionPossible',
       'telechargerFichesDeLOutil',
       'telechargerFichesSynthetiques',
+      'telechargerRapportPdf',
       'telechargerRapportXlsx',
       'verifierCaptcha',
     ])

@@ -13,7 +13,7 @@ import type { ColonneDeTableur } from '#server/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/http/serve.ts'
 import { imageDeLaCarte } from './carte-image.ts'
-import { lireContours } from './contours.ts'
+import { lireContours } from '#server/http/contours.ts'
 
 type Ligne = CarteDeDepartements['departements'][number]
 

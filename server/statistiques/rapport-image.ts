@@ -2,7 +2,7 @@ import type { Rapport } from '#domain/statistiques/rapport.ts'
 import { direExploitables } from '#domain/statistiques/lire-le-rapport.ts'
 import type { CodeFigure } from '#domain/statistiques/repartitions.ts'
 import type { TableauDuRapport } from '#server/documents/modeles.ts'
-import { barre, composerImage, COULEURS, LIGNE, ligne, piedDuRapport } from './image.ts'
+import { barre, composerImage, COULEURS, LIGNE, ligne, piedDuRapport } from '#server/documents/image.ts'
 
 /** Une ligne du tableau : ses mots, son nombre, sa barre. */
 function dessiner(

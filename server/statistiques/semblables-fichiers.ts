@@ -18,7 +18,7 @@ import {
   ligne,
   MARGE,
   placeDe,
-} from './image.ts'
+} from '#server/documents/image.ts'
 
 /** Un graphique d’un groupe de copropriétés semblables, et ce dont il parle. */
 interface AEmporter {

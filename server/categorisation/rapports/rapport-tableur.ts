@@ -104,7 +104,7 @@ export const feuillesDeChiffres = (s: Synthese): FeuilleDeTableur<unknown>[] => 
   feuille('4 Syndic et mandat', s, ['syndics', 'mandats']),
   { nom: '5 Comptes', colonnes: montants(s), lignes: s.finances },
   feuille('6 Procédures', s, ['procedures', 'arretes']),
-  feuille('7 Catégories', s, ['categories', 'communes']),
+  feuille('7 Catégories', s, ['categories', 'departements', 'communes']),
 ]
 
 /** La couverture : qui, quand, où, quoi, sous quelle charte, et comment lire. */

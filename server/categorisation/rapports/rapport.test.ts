@@ -1,15 +1,23 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { openXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lister, regrouper, type CeQuiEstALEcran } from '#contract/categorisation.ts'
 import { accepterCharte } from '#contract/institution.ts'
-import { telechargerRapportXlsx } from '#contract/rapports-outil.ts'
+import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/rapports-outil.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { charteDu } from '#domain/institution/charte.ts'
 import { serieDe } from '#domain/jour-de-tableur.ts'
+import { direLeBareme } from '#domain/categorisation/dire-le-bareme.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import { direPart } from '#domain/statistiques/dire.ts'
+import { aplanir, relirePdf } from '#server/essais/pdf.ts'
+import { DIST } from '#server/http/construits.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/registre/score.ts'
 
+const construit = existsSync(join(DIST, 'server', 'departements.json'))
 const JOUR = '2026-11-20'
 let produit: Produit
 let agent: Navigateur
@@ -182,5 +190,83 @@ describe('le rapport synthétique en classeur', () => {
     expect([r.statut, r.erreur.code]).toEqual([403, 'HORS_TERRITOIRE'])
     const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
     expect((await teneur.appeler(telechargerRapportXlsx, { body: {} })).statut).toBe(403)
+  })
+})
+
+describe('le rapport synthétique en PDF', () => {
+  const composer = async (ecran: Partial<CeQuiEstALEcran> = {}) => {
+    const r = await agent.appeler(telechargerRapportPdf, { body: ecran })
+    expect(r.statut).toBe(200)
+    if (process.env['PDFS']) writeFileSync(`${process.env['PDFS']}/rapport-${n++}.pdf`, r.corps)
+    return { ...(await relirePdf(r.corps)), entetes: r.entetes }
+  }
+  let n = 0
+
+  test('est accessible, et dit ses mentions, ses chiffres, sa méthode et ses mots', async () => {
+    const lu = await composer({ criteres: CRITERES })
+    expect(lu.entetes['content-disposition']).toContain('rapport-synthetique-20261120.pdf')
+    expect([lu.langue, lu.marque]).toEqual(['fr-FR', true])
+    expect(lu.titre).toBe('Rapport synthétique\u00a0: Métropole de Lyon')
+    expect(lu.norme).toMatch(/pdfuaid:part>\s*1\s*</)
+    const { total } = (
+      await agent.appeler(regrouper, { body: { criteres: CRITERES, regroupementNiveau: 'COMMUNE' } })
+    ).corps
+    const places = [
+      `${afficherEntier(total.nombre)} copropriétés`,
+      'Charte de confidentialité acceptée, version 2026-1',
+      'Ne publiez aucun chiffre portant sur moins de onze copropriétés.',
+      'L’essentiel',
+      `${direPart(total.categories.C + total.categories.D, total.nombre)} des copropriétés sont en catégorie C ou D.`,
+      'Où elles sont',
+      'Comment la note se fait',
+      ...direLeBareme(JOUR)
+        .slice(0, 3)
+        .map(({ regle }) => regle),
+      'Les mots',
+    ].map((dit) => lu.texte.indexOf(aplanir(dit)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test('tient entre six et douze pages : un territoire, une commune, aucune copropriété', async () => {
+    for (const ecran of [
+      {},
+      { territoires: [{ niveau: 'COMMUNE', code: '69266' }] },
+      { criteres: { nbLots: { min: 99_000 } } },
+    ] as const) {
+      const { pages } = await composer(ecran as Partial<CeQuiEstALEcran>)
+      expect(pages).toBeGreaterThanOrEqual(6)
+      expect(pages).toBeLessThanOrEqual(12)
+    }
+  })
+
+  test.runIf(construit)('de plusieurs départements, une carte qui se lit aussi en mots', async () => {
+    await produit.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('habilitationTerritoire').execute()
+      const { id } = await trx.selectFrom('habilitation').select('id').executeTakeFirstOrThrow()
+      await trx
+        .insertInto('habilitationTerritoire')
+        .values({ habilitationId: id, niveau: 'NATIONAL', code: 'FR' })
+        .execute()
+    })
+    const { pages, texte } = await composer()
+    expect(texte).toContain('Part des copropriétés en catégorie C ou D, par département')
+    expect(pages).toBeLessThanOrEqual(12)
+  })
+
+  test('le journal garde qui a pris quoi, et combien', async () => {
+    const { nouveau } = await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('categorie', '=', 'INSTITUTION')
+      .where('type', '=', 'RAPPORT')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(nouveau).toMatchObject({
+      organisme: 'Métropole de Valmorin',
+      criteres: 'Type de syndic\u00a0: Syndic professionnel',
+      format: 'xlsx',
+    })
   })
 })

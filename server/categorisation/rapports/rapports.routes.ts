@@ -1,4 +1,7 @@
+import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
 import * as contrat from '#contract/rapports-outil.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { direTerritoireCourt } from '#domain/categorisation/mentions.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import { jourDeFichier } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
@@ -9,11 +12,14 @@ import { entrer } from '#server/registre/porte-institution.ts'
 import { UNE_FICHE } from '#domain/categorisation/prises.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
 import { noterUne } from '../journal.ts'
+import { lireContours } from '#server/http/contours.ts'
+import { entrer, type ALaPorte } from '#server/registre/porte-institution.ts'
 import { noterConsultation, noterUne } from '../journal.ts'
-import { mentionsDe } from '../mentions.ts'
+import { mentionsDe, territoiresRegardes } from '../mentions.ts'
 import { population } from '../population.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
+import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
 import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
 import { synthese } from './synthese.store.ts'
 
@@ -21,23 +27,39 @@ const PDF = { type: 'application/pdf', telecharger: true } as const
 
 /** §7.10 : les rapports de l’outil de catégorisation. */
 export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances): void {
-  const { db, tableurs } = deps
+  const { db, pdf, tableurs } = deps
 
-  serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) => {
+  const lire = async (body: CeQuiEstALEcran, demandeur: ALaPorte & { compte: Personne }) => {
     const p = await population(db, demandeur, body)
     const chiffres = await synthese(db, p)
     const { nombre } = chiffres.total
-    const { compte } = demandeur
     const choisies = body.choisies.length > 0
-    const mentions = await mentionsDe(db, p, { auteur: compte, nombre, choisies })
+    const mentions = await mentionsDe(db, p, { auteur: demandeur.compte, nombre, choisies })
+    return { p, chiffres, nombre, mentions, nom: `rapport-synthetique-${jourDeFichier(p.jour)}` }
+  }
+
+  serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) => {
+    const { p, chiffres, nombre, mentions, nom } = await lire(body, demandeur)
     const fichier = await enClasseur(
-      { tableurs, qui: `compte ${compte.id}` },
-      `rapport-synthetique-${jourDeFichier(p.jour)}`,
+      { tableurs, qui: `compte ${demandeur.compte.id}` },
+      nom,
       [...feuillesDeChiffres(chiffres), feuilleDeLaListe(db, p, body)],
       couverture(mentions, avisDeLaListe(nombre, body.colonnes.length)),
     )
     await noterConsultation(deps, demandeur, 'INSTITUTION.RAPPORT', { ...p, nombre, format: 'xlsx' })
     return fichier
+  })
+
+  serve(app, contrat.telechargerRapportPdf, async ({ body }, demandeur) => {
+    const { p, chiffres, nombre, mentions, nom } = await lire(body, demandeur)
+    const document = rapportEnPdf(chiffres, {
+      mentions,
+      territoire: direTerritoireCourt((await territoiresRegardes(db, p)).map((t) => t.nom)),
+      contours: aUneCarte(chiffres) ? await lireContours() : null,
+    })
+    const contenu = await pdf.composerDocumentDOutil(document, `compte ${demandeur.compte.id}`)
+    await noterConsultation(deps, demandeur, 'INSTITUTION.RAPPORT', { ...p, nombre, format: 'pdf' })
+    return { nom: `${nom}.pdf`, contenu, ...PDF }
   })
 
   serve(app, contrat.telechargerFicheDeLOutil, async ({ params }, demandeur) => {

@@ -33,7 +33,7 @@ function vues({ depuis, jour }: Population): Sql {
     ${v.chargesParLot} AS charges, ${v.tauxImpayes} AS taux, ${v.exceptionnellesParLot} AS exceptionnelles,
     ${v.dettesParLot} AS dettes, ${v.fondsParLot} AS fonds,
     ${TAILLE} AS taille, ${v.periodeConstruction} AS periode, ${v.etiquette} AS etiquette, c.type_syndic AS syndic,
-    ${v.situationMandat} AS mandat, c.code_insee AS commune,
+    ${v.situationMandat} AS mandat, c.code_insee AS commune, c.departement,
     ${v.arrete} AS arrete, ${v.administrationProvisoire} AS administration, ${v.mandataireAdHoc} AS ad_hoc, ${v.carence} AS carence
     ${depuis})`
 }
@@ -53,6 +53,7 @@ const SOURCES = ({
     mandats: range('mandat'),
     categories: range('categorie'),
     communes: range('commune'),
+    departements: range('departement'),
     procedures: {
       cas: sql`p.cas`,
       de: sql`vues JOIN LATERAL (VALUES ('UNE', ${UNE}), ('ARRETE', arrete), ('ADMINISTRATION_PROVISOIRE', administration),
@@ -66,10 +67,13 @@ const SOURCES = ({
   }
 }
 
-const NOM_DE_COMMUNE = sql`(SELECT n.nom FROM commune n WHERE n.code_insee = g.code)`
+const NOMS: Readonly<Partial<Record<CodeTableau, Sql>>> = {
+  communes: sql`(SELECT n.nom FROM commune n WHERE n.code_insee = g.code)`,
+  departements: sql`(SELECT n.nom FROM departement n WHERE n.code = g.code)`,
+}
 
 function tableauSql(code: CodeTableau, { cas, de }: { cas: Sql; de: Sql }): Sql {
-  const nom = code === 'communes' ? sql`, 'nom', coalesce(${NOM_DE_COMMUNE}, 'Non situées')` : sql``
+  const nom = NOMS[code] ? sql`, 'nom', ${NOMS[code]}` : sql``
   return sql`(SELECT coalesce(json_agg(json_build_object('code', g.code, 'nombre', g.nombre, 'lots', g.lots,
     'lotsPrincipaux', g."lotsPrincipaux", 'categories', g.categories ${nom}) ORDER BY g.nombre DESC, g.code), '[]')
     FROM (SELECT ${cas} AS code, ${MESURES} FROM ${de} GROUP BY 1) g)`
