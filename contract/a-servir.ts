@@ -5,6 +5,5 @@ export const A_SERVIR: readonly string[] = [
   'POST api/public/categorisation/getSharedSearches',
   'POST api/public/categorisation/delete',
   'POST api/public/categorisation/saveCriterias',
-  'POST api/public/categorisation/download-rapport-for-copropriete',
   'GET api/public/donneesBrute/telecharger',
 ]

@@ -4,6 +4,7 @@ import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/categorisation/colon
 import { FICHES_MAX } from '#domain/categorisation/fiches-absentes.ts'
 import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
+import { CODES_MESURES } from '#domain/comparaison/mesures.ts'
 import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/categorisation/tris.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
@@ -164,6 +165,21 @@ const exercice = z.object({
   approuves: z.boolean(),
 })
 
+/** Une mesure de ses comptes, et celle de ses semblables : en euros par lot principal, ou en pour cent des charges courantes. */
+const semblable = z.object({
+  mesure: z.enum(CODES_MESURES),
+  libelle: z.string(),
+  unite: z.enum(['euros', 'pourCent']),
+  /** La sienne, à son dernier exercice ; null : on ne la sait pas. */
+  valeur: z.nullable(z.number()),
+  /** Ce que ses semblables ont en commun, en mots. */
+  classe: z.string(),
+  nombre: z.number(),
+  premierQuartile: z.number(),
+  mediane: z.number(),
+  troisiemeQuartile: z.number(),
+})
+
 /** Une rubrique de la page d’une copropriété. */
 const rubrique = z.object({
   titre: z.string(),
@@ -199,6 +215,8 @@ export const lireUneCopropriete = call({
     points: z.array(point),
     reserves: z.array(z.string()),
     exercices: z.array(exercice),
+    /** À côté de ses derniers comptes, la moitié du milieu de la classe la plus proche ; une mesure sans classe n’y est pas. */
+    semblables: z.array(semblable),
     rubriques: z.array(rubrique),
     /** La catégorie à la fin de chaque trimestre gardé, le dernier d’abord. */
     evolution: z.array(

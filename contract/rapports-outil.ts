@@ -42,3 +42,16 @@ export const telechargerFicheDeLOutil = call({
   params: z.object({ immat: numeroEcrit }),
   gives: 'file',
 })
+
+export const telechargerDiagnostic = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-rapport-for-copropriete',
+  summary:
+    'Le diagnostic d’une copropriété de son territoire en PDF : sa note signe par signe, ce que l’on n’en sait pas, ses comptes à côté de ceux de ses semblables, son évolution.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: [...PORTE, 'INTROUVABLE'],
+  body: z.object({ immat: numeroEcrit }),
+  gives: 'file',
+})

@@ -1,3 +1,4 @@
+import { codes } from '../codes.ts'
 import type { DonneesFinancieres } from '../declaration/champs/finances.ts'
 import { afficherEntier } from '../nombre.ts'
 
@@ -70,6 +71,7 @@ export const MESURES = {
   },
 } as const satisfies Record<string, Mesure>
 export type CodeMesure = keyof typeof MESURES
+export const CODES_MESURES = codes(MESURES)
 
 /** Un nombre, dans chaque unité : ce que vaut le rapport d’un à un, et combien de pas l’on dit dans une unité. */
 export const UNITES = {

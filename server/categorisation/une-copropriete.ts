@@ -9,7 +9,9 @@ import {
   GROUPES,
   type CodeCritere,
 } from '#domain/categorisation/criteres.ts'
+import { mesureDeLExercice, type Exercice } from '#domain/categorisation/exercices.ts'
 import { codes } from '#domain/codes.ts'
+import { MESURES } from '#domain/comparaison/mesures.ts'
 import { TYPES_ACCEPTES } from '#domain/declaration/transitions.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { direJour, type Jour } from '#domain/jour.ts'
@@ -17,6 +19,7 @@ import { afficherEntier } from '#domain/nombre.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { lireFaits } from '#server/registre/score.ts'
+import { moitiesDesSemblables } from '#server/registre/moities.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { SYNDIC } from './colonnes.ts'
 import { identite } from './lignes.store.ts'
@@ -25,12 +28,10 @@ import { valeursDes } from './valeurs.ts'
 
 type Vue = Omit<
   CoproprieteDeLOutil,
-  'axes' | 'connus' | 'points' | 'reserves' | 'exercices' | 'rubriques' | 'evolution'
+  'axes' | 'connus' | 'points' | 'reserves' | 'exercices' | 'semblables' | 'rubriques' | 'evolution'
 >
 
 const EXERCICES_MONTRES = 8
-
-type Exercice = CoproprieteDeLOutil['exercices'][number]
 
 /** Les comptes déclarés, le dernier exercice d’abord : de la déclaration en vigueur, puis de celles acceptées avant elle. */
 async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
@@ -61,6 +62,24 @@ async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
       approuves,
     }),
   )
+}
+
+/** Ses derniers comptes à côté de ceux de ses semblables, mesure par mesure. */
+async function lireSemblables(
+  db: Kysely<DB>,
+  { id, nbLotsHabBurCom }: Pick<Vue, 'id' | 'nbLotsHabBurCom'>,
+  dernier: Exercice | undefined,
+): Promise<CoproprieteDeLOutil['semblables']> {
+  const moities = await moitiesDesSemblables(db, id)
+  return moities.map((m) => {
+    const { libelle, unite } = MESURES[m.mesure]
+    return {
+      ...m,
+      libelle,
+      unite,
+      valeur: dernier ? mesureDeLExercice(m.mesure, dernier, nbLotsHabBurCom) : null,
+    }
+  })
 }
 
 interface Arrete {
@@ -165,6 +184,7 @@ export async function lireUne(
   const faits = ligne && (await lireFaits(db, ligne.id, jour))
   if (!ligne || !faits) return null
   const score = noter(faits, jour)
+  const exercices = await lireExercices(db, ligne.id)
   return {
     ...ligne,
     categorie: score.categorie,
@@ -176,7 +196,8 @@ export async function lireUne(
       return { ...p, axe, libelle, source }
     }),
     reserves: reserves(faits, jour).map((code) => RESERVES[code]),
-    exercices: await lireExercices(db, ligne.id),
+    exercices,
+    semblables: await lireSemblables(db, ligne, exercices[0]),
     rubriques: await lireRubriques(db, ligne.id, jour),
     evolution: await lireEvolution(db, ligne.id),
   }

@@ -50,6 +50,7 @@ describe('Le jeton de chaque écriture', () => {
       'regrouper',
       'successionPossible',
       'telechargerFichesDeLOutil',
+      'telechargerDiagnostic',
       'telechargerFichesSynthetiques',
       'telechargerRapportPdf',
       'telechargerRapportXlsx',

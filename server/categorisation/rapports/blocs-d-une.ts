@@ -119,25 +119,37 @@ export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
         ]),
       }
 
-/** Sa catégorie, fin de trimestre par fin de trimestre. */
-export const evolutionEnGrille = ({ evolution }: Une): BlocDOutil =>
-  evolution.length === 0
-    ? {
-        sorte: 'paragraphes',
-        textes: ['Aucune note n’a encore été gardée\u00a0: elle l’est à la fin de chaque trimestre.'],
-      }
-    : {
-        sorte: 'grille',
-        titre: null,
-        entetes: ['Au', 'Catégorie', 'Note'],
-        texte: 2,
-        largeurs: [4, 8, 2],
-        lignes: evolution.map((e) => [
+/** Sa note, fin de trimestre par fin de trimestre. */
+export function evolutionEnBarres({ evolution }: Une): BlocDOutil {
+  const [derniere] = evolution
+  if (!derniere)
+    return {
+      sorte: 'paragraphes',
+      textes: ['Aucune note n’a encore été gardée\u00a0: elle l’est à la fin de chaque trimestre.'],
+    }
+  const constat = `Au ${direJour(derniere.fin)}, ${CATEGORIES[derniere.categorie].court.toLowerCase()}`
+  const dire = (note: number | null) => (note === null ? '–' : surTant(note, 100))
+  return {
+    sorte: 'barres',
+    tableau: {
+      constat,
+      sujet: 'Note et catégorie à la fin de chaque trimestre',
+      entetes: ['Au', 'Catégorie', 'Note'],
+      lignes: evolution.map((e) => ({
+        cellules: [
           direJour(e.fin),
-          CATEGORIES[e.categorie].libelle,
-          e.note === null ? '–' : surTant(e.note, 100),
-        ]),
-      }
+          e.categorie === 'NON_EVALUABLE' ? CATEGORIES[e.categorie].court : e.categorie,
+          dire(e.note),
+        ],
+        barre: e.note === null ? null : e.note / 100,
+        forte: e === derniere,
+      })),
+      alternative: `Graphique en barres. ${constat}. ${evolution.map((e) => `${direJour(e.fin)}\u00a0: ${dire(e.note)}`).join('\u202f; ')}.`,
+      parts: true,
+      cache: false,
+    },
+  }
+}
 
 /** Une rubrique du dossier : ce que l’on n’y sait pas se lit aussi. */
 export const rubriqueEnLignes = (rubrique: Une['rubriques'][number], titre: string | null): BlocDOutil => ({

@@ -9,7 +9,7 @@ import type { Entre } from '#server/registre/porte-institution.ts'
 import { lireUne } from '../une-copropriete.ts'
 import {
   axesEnBarres,
-  evolutionEnGrille,
+  evolutionEnBarres,
   exercicesEnGrille,
   noteEnPhrases,
   pointsEnGrille,
@@ -45,7 +45,7 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
       ...u.rubriques.map((r) => ({ titre: r.titre, blocs: [rubriqueEnLignes(r, null)] })),
       { titre: 'Comptes déclarés', blocs: [exercicesEnGrille(u)] },
       { titre: 'Note de fragilité', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
-      { titre: 'Sa catégorie au fil du temps', blocs: [evolutionEnGrille(u)] },
+      { titre: 'Sa note au fil du temps', blocs: [evolutionEnBarres(u)] },
     ],
   }
 }

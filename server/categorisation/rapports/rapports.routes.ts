@@ -1,4 +1,5 @@
 import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
+import { PORTE } from '#contract/institution.ts'
 import * as contrat from '#contract/rapports-outil.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { direTerritoireCourt } from '#domain/categorisation/mentions.ts'
@@ -13,10 +14,12 @@ import { UNE_FICHE } from '#domain/categorisation/prises.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
 import { noterUne } from '../journal.ts'
 import { lireContours } from '#server/http/contours.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer, type ALaPorte } from '#server/registre/porte-institution.ts'
 import { noterConsultation, noterUne } from '../journal.ts'
 import { mentionsDe, territoiresRegardes } from '../mentions.ts'
 import { population } from '../population.ts'
+import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
 import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
@@ -62,7 +65,12 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances):
     return { nom: `${nom}.pdf`, contenu, ...PDF }
   })
 
-  serve(app, contrat.telechargerFicheDeLOutil, async ({ params }, demandeur) => {
+  const uneSeule = async (
+    imprimer: typeof imprimerFicheOutil,
+    { immat }: { immat: string },
+    demandeur: Demandeur<(typeof PORTE)[number] | 'DONNEES_REFUSEES' | 'INTROUVABLE', Personne>,
+    type: 'INSTITUTION.FICHES' | 'INSTITUTION.RAPPORT',
+  ) => {
     const entre = await entrer(db, demandeur)
     const numero = lireNumero(params.immat) ?? ''
     const fiche = await imprimerFicheOutil(deps, entre, numero, demandeur.aujourdhui)
@@ -71,4 +79,18 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances):
     await noterUne(deps, demandeur, 'INSTITUTION.FICHES', { entre, numero })
     return { ...fiche, ...PDF }
   })
+    const numero = lireNumero(immat) ?? ''
+    const fichier = await imprimer(deps, entre, numero, demandeur.aujourdhui)
+    if (!fichier) throw demandeur.refuser('INTROUVABLE')
+    await noterUne(deps, demandeur, type, { entre, numero })
+    return { ...fichier, ...PDF }
+  }
+
+  serve(app, contrat.telechargerFicheDeLOutil, ({ params }, demandeur) =>
+    uneSeule(imprimerFicheOutil, params, demandeur, 'INSTITUTION.FICHES'),
+  )
+
+  serve(app, contrat.telechargerDiagnostic, ({ body }, demandeur) =>
+    uneSeule(imprimerDiagnostic, body, demandeur, 'INSTITUTION.RAPPORT'),
+  )
 }

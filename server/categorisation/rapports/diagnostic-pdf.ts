@@ -1,0 +1,129 @@
+import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
+import { direLaPlace, mesureDeLExercice } from '#domain/categorisation/exercices.ts'
+import { mentionsDUne } from '#domain/categorisation/mentions.ts'
+import { codes } from '#domain/codes.ts'
+import { direMesure, MESURES } from '#domain/comparaison/mesures.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
+import { afficherEntier } from '#domain/nombre.ts'
+import type { Dependances } from '#server/dependances.ts'
+import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
+import type { Entre } from '#server/registre/porte-institution.ts'
+import { lireUne } from '../une-copropriete.ts'
+import {
+  axesEnBarres,
+  evolutionEnBarres,
+  exercicesEnGrille,
+  inconnusEnListe,
+  noteEnPhrases,
+  pointsEnGrille,
+  rubriqueEnLignes,
+  vedettesDUne,
+} from './blocs-d-une.ts'
+import { direOuElleEst } from './fiche-pdf.ts'
+import { sectionDeLaNote } from './methode.ts'
+
+const SANS_SEMBLABLES =
+  'Trop peu de copropriétés lui ressemblent pour que l’on compare ses comptes sans désigner personne.'
+
+/** Ses comptes rapportés à ses lots, exercice par exercice, et ce que déclare la moitié du milieu de ses semblables. */
+function rapportsEnGrille({ exercices, nbLotsHabBurCom, semblables }: CoproprieteDeLOutil): BlocDOutil {
+  const mesures = codes(MESURES)
+  const dire = (mesure: (typeof mesures)[number], valeur: number | null) =>
+    valeur === null ? '–' : direMesure(mesure, valeur)
+  return {
+    sorte: 'grille',
+    titre: 'Par lot principal, à côté de ses semblables',
+    entetes: ['Exercice clos le', ...mesures.map((mesure) => MESURES[mesure].libelle)],
+    texte: 1,
+    largeurs: [5, ...mesures.map(() => 4)],
+    lignes: [
+      ...exercices.map((e) => [
+        direJour(e.cloture),
+        ...mesures.map((mesure) => dire(mesure, mesureDeLExercice(mesure, e, nbLotsHabBurCom))),
+      ]),
+      [
+        'Moitié du milieu des semblables',
+        ...mesures.map((mesure) => {
+          const s = semblables.find((lue) => lue.mesure === mesure)
+          return s ? `${dire(mesure, s.premierQuartile)} à ${dire(mesure, s.troisiemeQuartile)}` : '–'
+        }),
+      ],
+    ],
+  }
+}
+
+/** Une phrase par mesure : où elle tombe, et parmi lesquelles. */
+const placesEnListe = ({ semblables }: CoproprieteDeLOutil): BlocDOutil =>
+  semblables.length === 0
+    ? { sorte: 'paragraphes', textes: [SANS_SEMBLABLES] }
+    : {
+        sorte: 'liste',
+        textes: semblables.map((s) => {
+          const { libelle } = MESURES[s.mesure]
+          const elle =
+            s.valeur === null
+              ? 'non connu pour elle'
+              : `${direMesure(s.mesure, s.valeur)}, ${direLaPlace(s.valeur, s)}`
+          return `${libelle}\u00a0: ${elle}. Semblables\u00a0: ${afficherEntier(s.nombre)} copropriétés (${s.classe}), médiane ${direMesure(s.mesure, s.mediane)}.`
+        }),
+      }
+
+/** Ce qui se lit de ses procédures : les rubriques qui en portent. */
+const RUBRIQUES_DES_PROCEDURES = ['Fonctionnement', 'Bâti et travaux']
+
+function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOutil {
+  const numero = afficherNumero(u.numero)
+  return {
+    titre: `Diagnostic de la copropriété ${numero}`,
+    sousTitre: direOuElleEst(u),
+    description: `Les signes de fragilité de cette copropriété, le ${direJour(jour)}`,
+    pied: `Diagnostic de la copropriété ${numero}, établi le ${direJour(jour)}`,
+    chiffres: vedettesDUne(u),
+    mentions: mentionsDUne({ ...entre, jour }),
+    sections: [
+      { titre: 'Ce que dit la note', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
+      {
+        titre: 'Ce que l’on ne sait pas',
+        blocs: [
+          {
+            sorte: 'paragraphes',
+            textes: ['Ce que son représentant n’a pas déclaré ne compte ni pour, ni contre elle.'],
+          },
+          inconnusEnListe(u),
+        ],
+      },
+      {
+        titre: 'Ses comptes',
+        blocs: [
+          exercicesEnGrille(u),
+          ...(u.exercices.length > 0 ? [rapportsEnGrille(u), placesEnListe(u)] : []),
+        ],
+      },
+      {
+        titre: 'Mandat, procédures et bâti',
+        blocs: u.rubriques
+          .filter((r) => RUBRIQUES_DES_PROCEDURES.includes(r.titre))
+          .map((r) => rubriqueEnLignes(r, r.titre)),
+      },
+      { titre: 'Sa note au fil du temps', blocs: [evolutionEnBarres(u)] },
+      sectionDeLaNote(jour),
+    ],
+  }
+}
+
+/** Le diagnostic d’une copropriété en PDF. Null : elle n’est pas de son territoire, ou l’annuaire ne la montre plus. */
+export async function imprimerDiagnostic(
+  deps: Pick<Dependances, 'db' | 'pdf'>,
+  entre: Entre,
+  numero: string,
+  jour: Jour,
+): Promise<{ nom: string; contenu: Buffer } | null> {
+  const une = await lireUne(deps.db, entre, numero, jour)
+  if (!une) return null
+  const contenu = await deps.pdf.composerDocumentDOutil(
+    composer(une, entre, jour),
+    `organisme ${entre.organisme}`,
+  )
+  return { nom: `diagnostic-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
+}
