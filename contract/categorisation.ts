@@ -175,6 +175,8 @@ const semblable = z.object({
   /** Ce que ses semblables ont en commun, en mots. */
   classe: z.string(),
   nombre: z.number(),
+  /** Vrai : elles sont au moins ce nombre. */
+  aLaDizaine: z.boolean(),
   premierQuartile: z.number(),
   mediane: z.number(),
   troisiemeQuartile: z.number(),

@@ -1,4 +1,4 @@
-import { CATEGORISER } from '#domain/acces/droit.ts'
+import { CATEGORISER, LIRE_LE_GUIDE } from '#domain/acces/droit.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ceQuiEstALEcran } from './categorisation.ts'
@@ -53,5 +53,15 @@ export const telechargerDiagnostic = call({
   effet: 'lecture',
   refuse: [...PORTE, 'INTROUVABLE'],
   body: z.object({ immat: numeroEcrit }),
+  gives: 'file',
+})
+
+export const telechargerGuideDeLOutil = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/categorisation/guide',
+  summary:
+    'Le guide de l’outil de catégorisation en PDF : poser une question, lire les résultats, comprendre la note, emporter un fichier.',
+  allow: LIRE_LE_GUIDE,
   gives: 'file',
 })

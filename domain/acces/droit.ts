@@ -46,6 +46,9 @@ export const ACCEPTER_CHARTE = ['CHART_CONFIDENTIALITE'] as const satisfies read
 /** Qui se sert de l’outil de catégorisation (§7.10). */
 export const CATEGORISER = ['CATEGORISATION'] as const satisfies readonly Authority[]
 
+/** Qui lit le guide de l’outil et la grille des données brutes : qui a l’un ou l’autre. */
+export const LIRE_LE_GUIDE = ['CATEGORISATION', 'DONNEES_BRUTES'] as const satisfies readonly Authority[]
+
 /** Qui recompte les statistiques sans attendre la nuit. */
 export const COMPTER_STATISTIQUES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]
 

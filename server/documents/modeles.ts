@@ -130,7 +130,14 @@ export type BlocDOutil =
       lignes: readonly (readonly string[])[]
     }
   | { sorte: 'barres'; tableau: TableauDuRapport }
-  | { sorte: 'image'; titre: string; svg: string; alternative: string }
+  | {
+      sorte: 'image'
+      titre: string
+      svg: string
+      /** De la largeur de la page, de 0 à 1. */
+      largeur: number
+      alternative: string
+    }
 
 /** Un document de l’outil de catégorisation ; tous les textes sont déjà à la française. */
 export interface DocumentDOutil {

@@ -18,6 +18,8 @@ export interface MoitieDesSemblables {
   mesure: CodeMesure
   classe: string
   nombre: number
+  /** Vrai : elles sont au moins ce nombre, qui se dit à la dizaine. */
+  aLaDizaine: boolean
   premierQuartile: number
   mediane: number
   troisiemeQuartile: number
@@ -67,11 +69,12 @@ const direLa = (
   mesure,
   classe,
   nombre: demandeUnSecret(niveau) ? Math.floor(nombre / 10) * 10 : nombre,
+  aLaDizaine: demandeUnSecret(niveau),
   premierQuartile: arrondir(mesure, premierQuartile, 'bas'),
   mediane: arrondir(mesure, mediane),
   troisiemeQuartile: arrondir(mesure, troisiemeQuartile, 'haut'),
 })
-type MoitieLue = Omit<MoitieDesSemblables, 'classe'> & { niveau: number }
+type MoitieLue = Omit<MoitieDesSemblables, 'classe' | 'aLaDizaine'> & { niveau: number }
 
 /** De chaque mesure, la moitié du milieu de la classe la plus proche qui a assez de copropriétés ; une mesure sans classe n’y est pas. */
 export async function moitiesDesSemblables(db: Kysely<DB>, id: number): Promise<MoitieDesSemblables[]> {

@@ -23,7 +23,10 @@ export const vedettesDUne = (u: Une): DocumentDOutil['chiffres'] => [
     nombre: u.nbLotsHabBurCom === null ? '–' : afficherEntier(u.nbLotsHabBurCom),
     libelle: u.nbLotsHabBurCom === 1 ? 'lot principal' : 'lots principaux',
   },
-  { nombre: afficherEntier(u.nbArretesEnCours), libelle: 'arrêté en cours' },
+  {
+    nombre: afficherEntier(u.nbArretesEnCours),
+    libelle: u.nbArretesEnCours > 1 ? 'arrêtés en cours' : 'arrêté en cours',
+  },
 ]
 
 /** La note, en phrases : sa catégorie, depuis quand, ce qui la nuance. */

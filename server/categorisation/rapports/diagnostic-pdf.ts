@@ -2,10 +2,10 @@ import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { direLaPlace, mesureDeLExercice } from '#domain/categorisation/exercices.ts'
 import { mentionsDUne } from '#domain/categorisation/mentions.ts'
 import { codes } from '#domain/codes.ts'
+import { direCombien } from '#domain/comparaison/figures.ts'
 import { direMesure, MESURES } from '#domain/comparaison/mesures.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
@@ -53,21 +53,28 @@ function rapportsEnGrille({ exercices, nbLotsHabBurCom, semblables }: Copropriet
   }
 }
 
-/** Une phrase par mesure : où elle tombe, et parmi lesquelles. */
-const placesEnListe = ({ semblables }: CoproprieteDeLOutil): BlocDOutil =>
-  semblables.length === 0
-    ? { sorte: 'paragraphes', textes: [SANS_SEMBLABLES] }
-    : {
-        sorte: 'liste',
-        textes: semblables.map((s) => {
-          const { libelle } = MESURES[s.mesure]
-          const elle =
-            s.valeur === null
-              ? 'non connu pour elle'
-              : `${direMesure(s.mesure, s.valeur)}, ${direLaPlace(s.valeur, s)}`
-          return `${libelle}\u00a0: ${elle}. Semblables\u00a0: ${afficherEntier(s.nombre)} copropriétés (${s.classe}), médiane ${direMesure(s.mesure, s.mediane)}.`
-        }),
-      }
+type Semblable = CoproprieteDeLOutil['semblables'][number]
+
+const direLesquelles = (s: Semblable): string => `${direCombien(s, s.nombre)} copropriétés (${s.classe})`
+
+const direUneMesure = (s: Semblable, premiere: Semblable): string => {
+  const elle =
+    s.valeur === null
+      ? 'non connu pour elle'
+      : `${direMesure(s.mesure, s.valeur)}, ${direLaPlace(s.valeur, s)}`
+  const memes = s.classe === premiere.classe && s.nombre === premiere.nombre
+  return `${s.libelle}\u00a0: ${elle}\u202f; médiane des semblables ${direMesure(s.mesure, s.mediane)}${memes ? '' : ` (${direLesquelles(s)})`}.`
+}
+
+/** Ses semblables, puis une phrase par mesure : où elle y tombe. */
+function placesEnListe({ semblables }: CoproprieteDeLOutil): BlocDOutil[] {
+  const [premiere] = semblables
+  if (!premiere) return [{ sorte: 'paragraphes', textes: [SANS_SEMBLABLES] }]
+  return [
+    { sorte: 'paragraphes', textes: [`Ses semblables\u00a0: ${direLesquelles(premiere)}.`] },
+    { sorte: 'liste', textes: semblables.map((s) => direUneMesure(s, premiere)) },
+  ]
+}
 
 /** Ce qui se lit de ses procédures : les rubriques qui en portent. */
 const RUBRIQUES_DES_PROCEDURES = ['Fonctionnement', 'Bâti et travaux']
@@ -97,7 +104,7 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
         titre: 'Ses comptes',
         blocs: [
           exercicesEnGrille(u),
-          ...(u.exercices.length > 0 ? [rapportsEnGrille(u), placesEnListe(u)] : []),
+          ...(u.exercices.length > 0 ? [rapportsEnGrille(u), ...placesEnListe(u)] : []),
         ],
       },
       {

@@ -26,6 +26,7 @@ function carteEnImage(s: Synthese, contours: Contours): BlocDOutil {
     sorte: 'image',
     titre: carte.precision,
     svg: `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LARGEUR} ${hauteur}" font-family="Atkinson Hyperlegible Next">${dessiner(0)}</svg>`,
+    largeur: 0.9,
     alternative: `Carte. ${carte.departements.map(({ nom, dit }) => `${nom}\u00a0: ${dit}`).join('\u202f; ')}.`,
   }
 }

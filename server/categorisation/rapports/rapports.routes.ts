@@ -21,6 +21,7 @@ import { mentionsDe, territoiresRegardes } from '../mentions.ts'
 import { population } from '../population.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
+import { guideEnPdf } from './guide-pdf.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
 import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
 import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
@@ -93,4 +94,10 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances):
   serve(app, contrat.telechargerDiagnostic, ({ body }, demandeur) =>
     uneSeule(imprimerDiagnostic, body, demandeur, 'INSTITUTION.RAPPORT'),
   )
+
+  serve(app, contrat.telechargerGuideDeLOutil, async (_, { aujourdhui, compte }) => ({
+    nom: `guide-outil-categorisation-${jourDeFichier(aujourdhui)}.pdf`,
+    contenu: await pdf.composerDocumentDOutil(guideEnPdf(aujourdhui), `compte ${compte.id}`),
+    ...PDF,
+  }))
 }
