@@ -31,6 +31,7 @@ import * as inscription from './inscription.ts'
 import * as categorisation from './categorisation.ts'
 import * as extraits from './extraits.ts'
 import * as rapportsOutil from './rapports-outil.ts'
+import * as recherches from './recherches.ts'
 import * as institution from './institution.ts'
 import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
@@ -113,6 +114,7 @@ const FICHIERS = {
   extraits,
   telechargements,
   rapportsOutil,
+  recherches,
   suivre,
   referentiels,
   demonstration,

@@ -13,7 +13,7 @@ import { territoire, territoireNomme } from './habilitations.ts'
 import { PORTE } from './institution.ts'
 
 /** Ce que l’on demande d’un critère ; la règle dit ce qui ne va pas, à son champ. */
-const demande = z.object({
+export const demandeDeCritere = z.object({
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   du: z.optional(z.string().check(z.maxLength(10))),
@@ -27,7 +27,7 @@ const demande = z.object({
 /** Une recherche de l’outil : aucun territoire, tout le sien ; aucun critère, toutes ses copropriétés. */
 export const rechercheDeLOutil = {
   territoires: z._default(z.array(territoire).check(z.maxLength(1_000)), []),
-  criteres: z._default(z.record(z.string().check(z.maxLength(60)), demande), {}),
+  criteres: z._default(z.record(z.string().check(z.maxLength(60)), demandeDeCritere), {}),
 }
 const recherche = z.object(rechercheDeLOutil)
 export type RechercheDemandee = z.output<typeof recherche>

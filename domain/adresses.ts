@@ -161,6 +161,9 @@ export const fournisseur = (sso: Fournisseur, retour?: string): string => {
 /** La page d’un notaire dont l’identité dit un autre office que celui de son compte ; `office` : celui qu’elle dit. */
 export const autreOffice = (office: string) => `${CHEMINS.nonValide}?office=${office}` as const
 
+/** L’outil, sur une recherche que l’on a enregistrée. */
+export const rechercheEnregistree = (id: number): string => avec(CHEMINS.categorisation, 'recherche', id)
+
 /** L’accès d’un organisme à son territoire. */
 export const habilitation = (id: number | 'nouveau'): string => remplir(CHEMINS.habilitation, id)
 

@@ -30,6 +30,8 @@ export const GENRES = {
   CHARTE_CHANGEE: 'conflit',
   HABILITATION_CHANGEE: 'conflit',
   HABILITATION_CLOSE: 'conflit',
+  RECHERCHE_CHANGEE: 'conflit',
+  RECHERCHES_MAX: 'conflit',
   SECOND_FACTEUR_A_POSER: 'interdit',
   JETON_CSRF: 'interdit',
   SOUS_UN_AUTRE_NOM: 'interdit',

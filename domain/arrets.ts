@@ -21,6 +21,10 @@ const PHRASES_DES_ARRETS = {
   HABILITATION_CHANGEE:
     'Un autre teneur a modifié cet accès depuis que vous l’avez ouvert. Votre saisie reste affichée : rechargez la page pour lire la sienne.',
   HABILITATION_CLOSE: 'Cet accès est déjà clos.',
+  RECHERCHE_CHANGEE:
+    'Vous avez modifié cette recherche depuis une autre fenêtre. Rechargez la page pour la relire, puis recommencez.',
+  RECHERCHES_MAX:
+    'Vous avez déjà {max} recherches enregistrées : supprimez-en une pour enregistrer celle-ci.',
 
   RATTACHEMENT_EN_COURS:
     'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',

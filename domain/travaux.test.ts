@@ -21,6 +21,7 @@ test('chaque fréquence se dit en mots et s’écrit pour la file', () => {
     ['plan-du-site', 'chaque nuit à 2\u00a0h', '0 2 * * *'],
     ['carte', 'chaque nuit à 3\u00a0h', '0 3 * * *'],
     ['notes', 'chaque nuit à 3\u00a0h\u00a020', '20 3 * * *'],
+    ['alertes-recherches', 'chaque nuit à 4\u00a0h', '0 4 * * *'],
     ['recherche', 'chaque nuit à 2\u00a0h\u00a040', '40 2 * * *'],
     ['telechargements', 'toutes les dix minutes', '*/10 * * * *'],
     ['retours', 'chaque minute', '* * * * *'],

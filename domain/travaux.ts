@@ -42,6 +42,10 @@ export const TRAVAUX = {
   'plan-du-site': { libelle: 'Écrire le plan du site pour les moteurs', quand: aParis(2, 0) },
   carte: { libelle: 'Recompter les copropriétés de la carte', quand: aParis(3, 0) },
   notes: { libelle: 'Noter la fragilité de chaque copropriété', quand: aParis(3, 20) },
+  'alertes-recherches': {
+    libelle: 'Prévenir de ce qui entre dans les recherches enregistrées et en sort',
+    quand: aParis(4, 0),
+  },
   recherche: { libelle: 'Mettre à jour la recherche de l’annuaire', quand: aParis(2, 40) },
   telechargements: {
     libelle: 'Préparer les fichiers demandés à l’outil de catégorisation, effacer ceux de la veille',

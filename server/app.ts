@@ -38,6 +38,8 @@ import { nuitDesHabilitations } from './habilitations/nuit.ts'
 import { routesCategorisation } from './categorisation/categorisation.routes.ts'
 import { preparerLesTelechargements } from './categorisation/telechargements/preparer.ts'
 import { routesTelechargements } from './categorisation/telechargements/telechargements.routes.ts'
+import { alertesDesRecherches } from './categorisation/alertes.ts'
+import { routesRecherches } from './categorisation/recherches.routes.ts'
 import { routesExtraits } from './categorisation/extraits.routes.ts'
 import { routesRapportsDeLOutil } from './categorisation/rapports/rapports.routes.ts'
 import { routesInstitution } from './institution/institution.routes.ts'
@@ -294,6 +296,7 @@ export async function creerApp(
     routesExtraits(avecSession, deps)
     routesTelechargements(avecSession, deps)
     routesRapportsDeLOutil(avecSession, deps)
+    routesRecherches(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)
@@ -352,6 +355,7 @@ export async function creerApp(
         nuitDesSuivis(travaux),
         nuitDesHabilitations(travaux),
         preparerLesTelechargements(travaux),
+        alertesDesRecherches(travaux),
         controleDeNuit({ ...travaux, noter }),
       ])
       if (config.identite === 'demonstration')

@@ -193,6 +193,9 @@ const SEULS: Readonly<Record<string, string>> = {
   demanderTelechargement: 'telechargements.test.ts ; crée un objet neuf, sous le verrou de son compte',
   recommencerTelechargement: 'telechargements.test.ts ; une seule ligne, que nul autre acte ne tient',
   supprimerTelechargement: 'telechargements.test.ts ; ne fait que retirer une ligne de ce compte',
+  enregistrerRecherche:
+    'recherches.test.ts, deux fois à la fois ; ce qui n’est qu’à un compte, sous son verrou',
+  supprimerRecherche: 'recherches.test.ts ; de même',
   suivre: 'suivre.test.ts ; sous la ligne de son adresse, que nul autre acte ne tient',
   ecrireMessage: 'une seule ligne, le dernier a raison',
 }

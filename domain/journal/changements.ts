@@ -4,6 +4,7 @@ import { STATUTS_COMPTE } from '../acces/comptes.ts'
 import { PROFILS } from '../acces/profils.ts'
 import { SSO } from '../acces/sso.ts'
 import { TOUTES } from '../arrets.ts'
+import { ALERTES, PARTAGES } from '../categorisation/alertes.ts'
 import { codes } from '../codes.ts'
 import { FAITS_GENERATEURS, MOTIFS_DISSOLUTION } from '../copropriete/dissolution.ts'
 import { ETATS } from '../copropriete/etats.ts'
@@ -238,6 +239,9 @@ const CHAMPS = {
   du: 'Premier jour',
   au: 'Dernier jour',
   version: 'Version',
+  recherche: 'Recherche',
+  partage: ['Retrouvée par', parmi(PARTAGES)],
+  alerte: ['Alerte', parmi(ALERTES)],
   criteres: 'Critères',
   nombre: 'Nombre de lignes',
   format: 'Format',

@@ -147,6 +147,8 @@ export const EVENEMENTS = {
     ACCES_FINI: 'Accès d’un organisme arrivé à son terme',
     CHARTE: 'Charte de confidentialité acceptée',
     RECHERCHE: 'Recherche de l’outil de catégorisation',
+    RECHERCHE_ENREGISTREE: 'Recherche de l’outil enregistrée',
+    RECHERCHE_SUPPRIMEE: 'Recherche enregistrée supprimée',
     RAPPORT: 'Rapport de l’outil téléchargé',
     EXTRACTION: 'Extraction de l’outil téléchargée',
     FICHES: 'Fiches de l’outil téléchargées',

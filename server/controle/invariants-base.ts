@@ -27,6 +27,7 @@ export const GARDES = [
   'reclamation_cle_envoi_key',
   'reclamation_empreinte_key',
   'reclamation_reference_key',
+  'recherche_enregistree_nom_pris',
   'succession_annoncee',
   'succession_declaree',
   'suiveur_email',

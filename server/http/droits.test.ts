@@ -3,6 +3,7 @@ import { APPELS } from '#contract/appels.ts'
 import { estPermis } from '#domain/acces/droit.ts'
 import { authoritiesDe } from '#domain/acces/grants.ts'
 import { CODES_PROFILS, type Profil } from '#domain/acces/profils.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -14,6 +15,8 @@ beforeAll(async () => {
   // Le profil restreint n’entre pas : il a les droits d’un visiteur.
   for (const profil of CODES_PROFILS)
     personnes.set(profil, profil === 'RESTREINT' ? produit.visiteur() : await produit.connecte(profil))
+  // Sans la charte, la porte d’une institution refuse ce que son droit permet.
+  await accepter(produit, personnes.get('INSTITUTIONNEL')!)
 })
 afterAll(() => produit.fermer())
 

@@ -53,6 +53,8 @@ import {
   CODES_SORTES_DE_TELECHARGEMENT,
 } from '#domain/categorisation/telechargements.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { CODES_ALERTES, CODES_PARTAGES } from '#domain/categorisation/alertes.ts'
+import { NOM_DE_RECHERCHE_MAX } from '#domain/categorisation/recherches.ts'
 import { CODES_NIVEAUX } from '#domain/statistiques/niveaux.ts'
 import { TRIMESTRES } from '#domain/statistiques/periodes.ts'
 import { ZOOMS_COMPTES } from '#domain/carte/cadre.ts'
@@ -115,6 +117,8 @@ const COLONNES: Record<string, readonly string[]> = {
   'evenement_journal.profil': CODES_PROFILS,
   'habilitation.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
   'habilitation_territoire.niveau': codes(NIVEAUX_GEOGRAPHIQUES),
+  'recherche_enregistree.alerte': CODES_ALERTES,
+  'recherche_enregistree.partage': CODES_PARTAGES,
   'score.categorie': CODES_CATEGORIES,
   'score_garde.categorie': CODES_CATEGORIES,
   'identite_externe.fournisseur': FOURNISSEURS,
@@ -161,6 +165,7 @@ const BORNES: Record<string, readonly [min: number, max?: number]> = {
   'fichier.taille': [1],
   'lettre_information.length(titre)': [1, TITRE_MAX],
   'suiveur.length(email)': [1, EMAIL_DE_LETTRE_MAX],
+  'recherche_enregistree.length(nom)': [1, NOM_DE_RECHERCHE_MAX],
   'rappel.rang': [0],
   'rapport_emporte.nombre': [1],
   'ressemblance.score': [0, SCORE_MAX],
@@ -196,6 +201,7 @@ const DOCUMENTS = [
   'ligne_de_bordereau.differences',
   'ligne_de_bordereau.ennuis',
   'oidc_demonstration.donnees',
+  'recherche_enregistree.contenu',
   'session.donnees',
   'teledeclarant.lettre_adresse',
   'teledeclarant.lettre_demandee',

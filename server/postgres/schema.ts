@@ -664,6 +664,24 @@ export interface Recherche {
   voie: string;
 }
 
+export interface RechercheEnregistree {
+  alerte: import("#domain/categorisation/alertes.ts").Alerte;
+  compareeLe: string | null;
+  compteId: number;
+  contenu: ColumnType<import("#domain/categorisation/recherches.ts").ContenuGarde, string, string>;
+  dateCreation: string;
+  dateModification: string;
+  id: Generated<number>;
+  nom: string;
+  partage: import("#domain/categorisation/alertes.ts").Partage;
+  version: Generated<number>;
+}
+
+export interface RechercheTrouvee {
+  coproprieteId: number;
+  rechercheId: number;
+}
+
 export interface Reclamation {
   adresse: string | null;
   attendueLe: string;
@@ -1038,6 +1056,8 @@ export interface DB {
   rappel: Rappel;
   rapportEmporte: RapportEmporte;
   recherche: Recherche;
+  rechercheEnregistree: RechercheEnregistree;
+  rechercheTrouvee: RechercheTrouvee;
   reclamation: Reclamation;
   reclamationMessage: ReclamationMessage;
   region: Region;
