@@ -24,7 +24,7 @@ const PHRASES_DES_ARRETS = {
   RECHERCHE_CHANGEE:
     'Vous avez modifié cette recherche depuis une autre fenêtre. Rechargez la page pour la relire, puis recommencez.',
   RECHERCHES_MAX:
-    'Vous avez déjà {max} recherches enregistrées : supprimez-en une pour enregistrer celle-ci.',
+    'Vous avez déjà {max} recherches enregistrées\u00a0: supprimez-en une pour enregistrer celle-ci.',
 
   RATTACHEMENT_EN_COURS:
     'Une demande de rattachement est en cours d’examen pour cette copropriété. Réessayez quand elle sera décidée.',
