@@ -32,6 +32,7 @@ import * as categorisation from './categorisation.ts'
 import * as extraits from './extraits.ts'
 import * as rapportsOutil from './rapports-outil.ts'
 import * as recherches from './recherches.ts'
+import * as donneesBrutes from './donnees-brutes.ts'
 import * as institution from './institution.ts'
 import * as journal from './journal.ts'
 import * as lettre from './lettre.ts'
@@ -115,6 +116,7 @@ const FICHIERS = {
   telechargements,
   rapportsOutil,
   recherches,
+  donneesBrutes,
   suivre,
   referentiels,
   demonstration,

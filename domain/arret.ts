@@ -32,6 +32,8 @@ export const GENRES = {
   HABILITATION_CLOSE: 'conflit',
   RECHERCHE_CHANGEE: 'conflit',
   RECHERCHES_MAX: 'conflit',
+  TELECHARGEMENT_EN_COURS: 'conflit',
+  DONNEES_BRUTES_OCCUPEES: 'muet',
   SECOND_FACTEUR_A_POSER: 'interdit',
   JETON_CSRF: 'interdit',
   SOUS_UN_AUTRE_NOM: 'interdit',

@@ -23,6 +23,10 @@ const PHRASES_DES_ARRETS = {
   HABILITATION_CLOSE: 'Cet accès est déjà clos.',
   RECHERCHE_CHANGEE:
     'Vous avez modifié cette recherche depuis une autre fenêtre. Rechargez la page pour la relire, puis recommencez.',
+  TELECHARGEMENT_EN_COURS:
+    'Vous téléchargez déjà des données brutes. Attendez la fin de ce téléchargement, ou annulez-le, avant d’en demander un autre.',
+  DONNEES_BRUTES_OCCUPEES:
+    'Plusieurs personnes téléchargent les données brutes en ce moment. Réessayez dans quelques minutes.',
   RECHERCHES_MAX:
     'Vous avez déjà {max} recherches enregistrées\u00a0: supprimez-en une pour enregistrer celle-ci.',
 

@@ -37,7 +37,10 @@ test('Maëlle refuse la charte et ne voit rien, l’accepte, descend de son terr
   await groupes.getByRole('rowheader').getByRole('link').first().click()
   await expect(page).toHaveURL(/territoire=COMMUNE.*niveau=COPROPRIETE/)
   const liste = page.getByRole('region', { name: /copropriété/ }).last()
-  await liste.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first().click()
+  await liste
+    .getByRole('link', { name: /^[A-Z]{2}\d-/ })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
   await p.inspecter(page, 'une copropriété de l’outil')
 })

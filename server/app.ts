@@ -25,6 +25,7 @@ import type { Dependances } from './dependances.ts'
 import { routesCoproprietes } from './coproprietes/coproprietes.routes.ts'
 import { routesDissolution } from './dissolution/dissolution.routes.ts'
 import { routesDoublons } from './doublons/doublons.routes.ts'
+import { routesDonneesBrutes } from './donnees-brutes/donnees-brutes.routes.ts'
 import { routesDonneesOuvertes } from './donnees-ouvertes/donnees-ouvertes.routes.ts'
 import { demanderLesDonneesOuvertes, donneesOuvertesDeNuit } from './donnees-ouvertes/publier.ts'
 import { demanderLePlan, planDeNuit } from './plan-du-site/ecrire.ts'
@@ -297,6 +298,7 @@ export async function creerApp(
     routesTelechargements(avecSession, deps)
     routesRapportsDeLOutil(avecSession, deps)
     routesRecherches(avecSession, deps)
+    routesDonneesBrutes(avecSession, deps, bases.travaux)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)

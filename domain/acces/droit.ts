@@ -48,6 +48,8 @@ export const CATEGORISER = ['CATEGORISATION'] as const satisfies readonly Author
 
 /** Qui lit le guide de l’outil et la grille des données brutes : qui a l’un ou l’autre. */
 export const LIRE_LE_GUIDE = ['CATEGORISATION', 'DONNEES_BRUTES'] as const satisfies readonly Authority[]
+/** Qui télécharge les données brutes (§7.10) : une institution, pour son territoire, et le teneur. */
+export const PRENDRE_DONNEES_BRUTES = ['DONNEES_BRUTES'] as const satisfies readonly Authority[]
 
 /** Qui recompte les statistiques sans attendre la nuit. */
 export const COMPTER_STATISTIQUES = ['SUIVI_INDICATEURS_MCO'] as const satisfies readonly Authority[]

@@ -48,7 +48,7 @@ export const CHIFFRES = {
       evenementsDepuis('COPROPRIETE.MISE_A_JOUR', debutsDeLAnneeEtDuMois(aujourdhui).mois),
   },
   nbTelechargementDonneesBrutes: {
-    libelle: 'Téléchargements des données brutes',
+    libelle: 'Téléchargements des données brutes, sur douze mois',
     section: 'TELECHARGEMENTS',
   },
   topEchelleGeographique: {

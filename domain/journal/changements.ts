@@ -2,7 +2,7 @@ import { CIVILITES, STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '../telede
 import { afficherSiret } from '../teledeclarant/siret.ts'
 import { STATUTS_COMPTE } from '../acces/comptes.ts'
 import { PROFILS } from '../acces/profils.ts'
-import { SSO } from '../acces/sso.ts'
+import { NIVEAUX_GEOGRAPHIQUES, SSO } from '../acces/sso.ts'
 import { TOUTES } from '../arrets.ts'
 import { ALERTES, PARTAGES } from '../categorisation/alertes.ts'
 import { codes } from '../codes.ts'
@@ -246,6 +246,7 @@ const CHAMPS = {
   nombre: 'Nombre de lignes',
   format: 'Format',
   entier: 'Tout son territoire',
+  echelle: ['Échelle', parmi(NIVEAUX_GEOGRAPHIQUES)],
   // Site et registre
   texte: 'Message',
   modele: ['Modèle du courriel, version', identifiant],

@@ -1,5 +1,4 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/categorisation.ts'
-import type { Personne } from '#domain/acces/auteur.ts'
 import { colonne, type CodeColonne, type SorteDeColonne } from '#domain/categorisation/colonnes.ts'
 import { direChoix, estUnCritere } from '#domain/categorisation/criteres.ts'
 import type { FormatDExtrait } from '#domain/categorisation/telechargements.ts'
@@ -11,13 +10,9 @@ import { enClasseurEnFlux } from '#server/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/documents/tableur/en-fichier.ts'
 import { parCurseur } from '#server/postgres/par-curseur.ts'
-import type { Demandeur } from '#server/registre/acte.ts'
-import { verifierPrises } from '#server/registre/prises.ts'
 import type { FichierFait } from './fichier-fait.ts'
-import { noterConsultation } from './journal.ts'
-import { compter, lignesSql, type Valeur } from './lignes.store.ts'
-import { mentionsDe } from './mentions.ts'
-import { population } from './population.ts'
+import { lignesSql, type Valeur } from './lignes.store.ts'
+import { prendre, type Preneur } from './prendre.ts'
 
 /** Une ligne d’extrait : ce que valent ses colonnes, dans leur ordre. */
 export type LigneExtraite = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: readonly Valeur[] }
@@ -69,11 +64,6 @@ async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R):
   for await (const ligne of lignes) yield faire(ligne)
 }
 
-type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
-
-/** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
-export type Preneur = Demandeur<Refus, Personne>
-
 /**
  * Les copropriétés de l’écran, en un fichier écrit à mesure qu’il part, du même instant : six cent mille ne tiennent pas en mémoire. Il
  * se note au journal avant de partir. `surLigne` : une de plus est écrite.
@@ -86,19 +76,9 @@ export async function extraire(
   surLigne: () => void = () => undefined,
 ): Promise<FichierFait> {
   const { db } = deps
-  const p = await population(db, demandeur, ecran)
-  const choisies = ecran.choisies.length > 0
-  const entier =
-    !choisies && p.recherche.territoires.length === 0 && Object.keys(p.recherche.criteres).length === 0
-  const nombre = await compter(db, p)
-  await verifierPrises(db, demandeur, { fichiers: 1, entiers: Number(entier), lignes: nombre, fiches: 0 })
-  const dites = await mentionsDe(db, p, { auteur: demandeur.auteur, nombre, choisies })
-  await noterConsultation(deps, demandeur, 'INSTITUTION.EXTRACTION', {
-    ...p,
-    nombre,
+  const { p, nombre, mentions } = await prendre(deps, demandeur, ecran, {
+    type: 'INSTITUTION.EXTRACTION',
     format,
-    choisies,
-    entier,
   })
   const lignes = chacune(
     parCurseur<LigneExtraite>(
@@ -113,7 +93,7 @@ export async function extraire(
   const nom = `extrait-coproprietes-${jourDeFichier(p.jour)}`
   const colonnes = colonnesDeTableur(ecran.colonnes)
   const fichiers: Readonly<Record<FormatDExtrait, () => Promise<Omit<FichierFait, 'total'>>>> = {
-    csv: async () => enFlux(nom, { colonnes, lignes, pied: () => dites }),
+    csv: async () => enFlux(nom, { colonnes, lignes, pied: () => mentions }),
     xlsx: () =>
       enClasseurEnFlux(
         nom,
@@ -121,13 +101,13 @@ export async function extraire(
         {
           nom: 'Ce fichier',
           premiere: true,
-          lignes: dites.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
+          lignes: mentions.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
         },
         new Date(demandeur.maintenant),
       ),
     geojson: async () =>
       enGeojson(nom, chacune(lignes, enLieu(ecran.colonnes)), {
-        mentions: dites,
+        mentions,
         colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
       }),
   }

@@ -151,6 +151,16 @@ export interface DocumentDOutil {
   sections: readonly { titre: string; nouvellePage?: true; blocs: readonly BlocDOutil[] }[]
 }
 
+/** La grille de lecture des données brutes ; tous les textes sont déjà à la française. */
+export interface GrilleComposee {
+  titre: string
+  etablieLe: string
+  chapeau: readonly string[]
+  entetes: readonly string[]
+  /** Chaque colonne : ses cases, la première son nom. */
+  lignes: readonly (readonly string[])[]
+}
+
 /** Les modèles de document, et ce que porte chacun. */
 export interface Modeles {
   recepisse: Recepisse
@@ -161,6 +171,7 @@ export interface Modeles {
   'rapport-statistique': RapportStatistique
   charte: CharteComposee
   'document-outil': DocumentDOutil
+  'grille-donnees-brutes': GrilleComposee
 }
 
 /** Un document à composer : son modèle et les données de ce modèle. */

@@ -22,6 +22,7 @@ const SOURCES: Record<keyof Modeles | 'commun' | 'tableaux', string> = {
   'rapport-statistique': lireModele('rapport-statistique'),
   charte: lireModele('charte'),
   'document-outil': lireModele('document-outil'),
+  'grille-donnees-brutes': lireModele('grille-donnees-brutes'),
 }
 
 function lireModele(modele: string): string {

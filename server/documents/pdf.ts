@@ -9,6 +9,7 @@ import type {
   DocumentDOutil,
   FicheMemo,
   FicheSynthetique,
+  GrilleComposee,
   LettreActivation,
   Modeles,
   RapportStatistique,
@@ -54,6 +55,8 @@ export interface Pdf {
   composerCharte(donnees: CharteComposee, qui: string): Promise<Buffer>
   /** Compose un document de l’outil de catégorisation, qui n’attend pas avec ceux des personnes : un PDF balisé. */
   composerDocumentDOutil(donnees: DocumentDOutil, qui: string): Promise<Buffer>
+  /** Compose la grille de lecture des données brutes : un PDF balisé. */
+  composerGrille(donnees: GrilleComposee, qui: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -156,6 +159,7 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
     composerCharte: (donnees, qui) => composer('charte', donnees, qui),
     composerDocumentDOutil: (donnees, qui) => composer('document-outil', donnees, qui, 'outil'),
+    composerGrille: (donnees, qui) => composer('grille-donnees-brutes', donnees, qui),
     async fermer() {
       const tous = [...Object.values(lecteurs), ...Object.values(presses)]
       await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))

@@ -30,7 +30,7 @@ import {
   ENTETE_OFFICIEL,
   publieeDe,
   RANGEES_TUES,
-} from './colonnes.ts'
+} from '#server/registre/fichier-public.ts'
 
 /** Un fichier de données ouvertes, tel que le manifeste le garde. */
 export interface FichierOuvert extends Publie {

@@ -16,12 +16,9 @@ import type { DB } from '#server/postgres/schema.ts'
 import { prisesInhabituelles } from '#server/registre/prises.ts'
 import * as store from './indicateurs.store.ts'
 
-/** Elles ne se téléchargent pas encore (§3.5). */
-const PAS_COMPTES = { nbTelechargementDonneesBrutes: null }
-
 /** §2.6 : le détail n’est montré qu’aux administrateurs du teneur. */
 const SANS_DETAIL = {
-  ...PAS_COMPTES,
+  nbTelechargementDonneesBrutes: null,
   moyenneImmatHebdo: null,
   moyenneRattachementHebdo: null,
   nbTeledeclarants: null,
@@ -38,10 +35,10 @@ const moyenneHebdo = (nombre: number): number => Math.round((10 * nombre) / SEMA
 async function calculer(db: Kysely<DB>, maintenant: Instant) {
   const aujourdhui = jourDeParis(maintenant)
   const semaines = dernieresSemaines(aujourdhui)
-  const [comptes, ouvertes, { rapports, niveau }] = await Promise.all([
+  const [comptes, ouvertes, { rapports, donneesBrutes, niveau }] = await Promise.all([
     store.compterPourLeTeneur(db, { semaines, ...debutsDeLAnneeEtDuMois(aujourdhui) }),
     store.demandesOuvertes(db),
-    store.compterLesRapports(db, debutDesTelechargements(aujourdhui)),
+    store.compterLesTelechargements(db, debutDesTelechargements(aujourdhui)),
   ])
   return {
     calculeLe: maintenant,
@@ -55,7 +52,7 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
     nbMajParMois: comptes.majMois,
     topEchelleGeographique: niveau && NIVEAUX[niveau].libelle,
     nbTelechargementRapportBo: rapports,
-    ...PAS_COMPTES,
+    nbTelechargementDonneesBrutes: donneesBrutes,
   }
 }
 

@@ -1,3 +1,4 @@
+import type { NiveauGeographique } from '#domain/acces/sso.ts'
 import type { CodeTableau } from '#domain/indicateurs/tableaux.ts'
 import type { Instant } from '#domain/instant.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
@@ -81,26 +82,58 @@ export async function compterPourLeTeneur(
   return rows[0]!
 }
 
-/** Les rapports emportés depuis ce jour, et le niveau qui l’est le plus : à égalité, le plus grand ; null quand rien ne l’est. */
-export async function compterLesRapports(
+/** Le niveau d’un territoire que l’on a demandé, parmi ceux où l’on compte. */
+const NIVEAUX_DEMANDES: Readonly<Record<NiveauGeographique, Niveau>> = {
+  NATIONAL: 'FRANCE',
+  REGION: 'REGION',
+  DEPARTEMENT: 'DEPARTEMENT',
+  EPCI: 'INTERCOMMUNALITE',
+  COMMUNE: 'COMMUNE',
+}
+
+/** Les données brutes téléchargées depuis ce jour, par échelle ; le journal les a toutes. */
+async function donneesBrutesPrises(
   db: Kysely<DB>,
   apres: Jour,
-): Promise<{ rapports: number; niveau: Niveau | null }> {
-  const comptes = await db
-    .selectFrom('rapportEmporte')
-    .select(['niveau', sql<number>`sum(nombre)::int`.as('nombre')])
-    .where('jour', '>', apres)
-    .groupBy('niveau')
-    .execute()
-  const parNiveau = CODES_NIVEAUX.map((niveau) => ({
+): Promise<{ echelle: NiveauGeographique | null; nombre: number }[]> {
+  const { rows } = await sql<{ echelle: NiveauGeographique | null; nombre: number }>`
+    SELECT nouveau ->> 'echelle' AS echelle, count(*)::int AS nombre FROM evenement_journal
+    WHERE categorie = 'INSTITUTION' AND type = 'DONNEES_BRUTES'
+      AND date >= (${plusJours(apres, 1)}::timestamp AT TIME ZONE 'Europe/Paris')
+    GROUP BY 1`.execute(db)
+  return rows
+}
+
+const total = (lignes: readonly { nombre: number }[]): number =>
+  lignes.reduce((somme, { nombre }) => somme + nombre, 0)
+
+/**
+ * Ce qui s’emporte depuis ce jour, rapports et données brutes, et le niveau qui l’est le plus : à égalité, le plus grand ; null quand
+ * rien ne l’est.
+ */
+export async function compterLesTelechargements(
+  db: Kysely<DB>,
+  apres: Jour,
+): Promise<{ rapports: number; donneesBrutes: number; niveau: Niveau | null }> {
+  const [rapports, prises] = await Promise.all([
+    db
+      .selectFrom('rapportEmporte')
+      .select(['niveau', sql<number>`sum(nombre)::int`.as('nombre')])
+      .where('jour', '>', apres)
+      .groupBy('niveau')
+      .execute(),
+    donneesBrutesPrises(db, apres),
+  ])
+  const brutes = prises.flatMap(({ echelle, nombre }) =>
+    echelle === null ? [] : [{ niveau: NIVEAUX_DEMANDES[echelle], nombre }],
+  )
+  const [premier] = CODES_NIVEAUX.map((niveau) => ({
     niveau,
-    nombre: comptes.find((c) => c.niveau === niveau)?.nombre ?? 0,
+    nombre: total([...rapports, ...brutes].filter((l) => l.niveau === niveau)),
   }))
-  const [premier] = parNiveau.filter(({ nombre }) => nombre > 0).toSorted((a, b) => b.nombre - a.nombre)
-  return {
-    rapports: parNiveau.reduce((somme, { nombre }) => somme + nombre, 0),
-    niveau: premier?.niveau ?? null,
-  }
+    .filter(({ nombre }) => nombre > 0)
+    .toSorted((a, b) => b.nombre - a.nombre)
+  return { rapports: total(rapports), donneesBrutes: total(prises), niveau: premier?.niveau ?? null }
 }
 
 /** Ce que comptent les tableaux de suivi du teneur (§7.7, indicateurMCO) : de chacun, un nombre par code. */

@@ -181,7 +181,7 @@ describe('Le tableau du teneur (§2.6)', () => {
     produit.heure.instant = depart
   })
 
-  test('la moyenne compte les douze dernières semaines entières ; ce que rien ne compte est absent', async () => {
+  test('la moyenne compte les douze dernières semaines entières', async () => {
     const avant = await indicateurs(catherine, true)
     const dedans = [...Array(10).fill('2026-10-01'), '2026-08-24', '2026-11-15']
     await produit.db
@@ -197,7 +197,6 @@ describe('Le tableau du teneur (§2.6)', () => {
     const apres = await indicateurs(catherine, true)
     expect(apres.nbCoproImmatriculees).toBe(avant.nbCoproImmatriculees + 14)
     expect(apres.moyenneImmatHebdo).toBeCloseTo(avant.moyenneImmatHebdo! + 1, 5)
-    expect(apres.nbTelechargementDonneesBrutes).toBeNull()
     expect(apres.nbUtilisateurs).toBeGreaterThan(10)
   })
 
@@ -218,6 +217,32 @@ describe('Le tableau du teneur (§2.6)', () => {
     expect(await rapports()).toEqual([10, 'France'])
     await emporter('2026-11-19', 'COMMUNE', '69381', 1)
     expect(await rapports()).toEqual([11, 'Commune'])
+  })
+
+  test('les données brutes téléchargées sur douze mois, d’après le journal ; leur échelle compte avec celle des rapports', async () => {
+    const compte = async () => {
+      const { nbTelechargementDonneesBrutes, topEchelleGeographique } = await indicateurs(catherine, true)
+      return [nbTelechargementDonneesBrutes, topEchelleGeographique]
+    }
+    const prendre = (date: string, echelle: string) =>
+      produit.db
+        .insertInto('evenementJournal')
+        .values({
+          date,
+          auteur: 'Maëlle Kervadel',
+          categorie: 'INSTITUTION',
+          type: 'DONNEES_BRUTES',
+          modalite: 'IHM',
+          objet: 'registre',
+          nouveau: JSON.stringify({ echelle, nombre: 12 }),
+        })
+        .execute()
+    const [depart, echelle] = await compte()
+    // La veille à Paris, quand il est encore minuit moins une à Londres : hors des douze mois.
+    await prendre('2025-11-20T22:59:59Z', 'EPCI')
+    expect(await compte()).toEqual([depart, echelle])
+    for (let n = 0; n < 7; n += 1) await prendre('2025-11-20T23:00:00Z', 'EPCI')
+    expect(await compte()).toEqual([Number(depart) + 7, 'Intercommunalité'])
   })
 
   test('les rattachements acceptés, par semaine : ceux que le teneur a validés, aux jours de Paris', async () => {

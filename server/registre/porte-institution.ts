@@ -88,13 +88,14 @@ export async function demander(
   demandeur: ALaPorte,
   { perimetre }: Pick<Entre, 'perimetre'>,
   territoires: readonly Territoire[],
+  champ = 'territoires',
 ): Promise<Perimetre | null> {
   if (territoires.length === 0) return null
   const nommes = await nommerTerritoires(db, territoires)
   const inconnu = territoires.find((t) => !nommes.some((n) => n.niveau === t.niveau && n.code === t.code))
   if (inconnu)
     throw demandeur.refuser('DONNEES_REFUSEES', {
-      refus: [{ champ: 'territoires', code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } }],
+      refus: [{ champ, code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } }],
     })
   const demande = await resoudre(db, territoires)
   for (const territoire of territoires)

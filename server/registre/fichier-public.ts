@@ -12,7 +12,7 @@ import type { Jour } from '#domain/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/mandat/statuts.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { FORMULE } from '#server/documents/tableur/ecrire.ts'
-import { situationSql, suivre } from '#server/registre/suivi.ts'
+import { situationSql, suivre } from './suivi.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -78,23 +78,48 @@ const DONNEES = (jour: Jour): Record<ColonneRangee, Sql> => ({
 const liste = (colonnes: Record<string, Sql>): Sql =>
   sql.join(Object.entries(colonnes).map(([nom, valeur]) => sql`${valeur} AS ${sql.ref(nom)}`))
 
+/** Des copropriétés, et ce que leurs lignes portent de plus que le fichier public. */
+interface Lues {
+  /** Ce qui donne `copropriete c`, et ce que `autres` y lit. */
+  source?: Sql
+  ou?: Sql
+  autres?: Readonly<Record<string, Sql>>
+  /** Ce qui se lit autrement. */
+  remplacees?: Partial<Record<ColonneRangee, Sql>>
+  /** Ce qui se calcule d’une ligne `t` entière. */
+  deLaLigne?: Sql
+}
+
+/** Les lignes du fichier public, avec leur commune entière : celles qui paraissent ce jour, ou celles que l’on dit. */
+export const lignesPubliques = (
+  jour: Jour,
+  {
+    source = sql`copropriete c`,
+    ou = sql`c.publie AND c.numero IS NOT NULL`,
+    autres = {},
+    remplacees = {},
+    deLaLigne = sql``,
+  }: Lues = {},
+): Sql => sql`
+  SELECT t.* ${deLaLigne}, v.code_insee AS code_ville, v.nom AS nom_ville
+  FROM (
+    SELECT ${liste({ ...DONNEES(jour), ...remplacees, ...autres })}
+    FROM ${source}
+      LEFT JOIN commune m ON m.code_insee = c.code_insee LEFT JOIN epci e ON e.siren = c.epci
+      LEFT JOIN departement d ON d.code = c.departement LEFT JOIN region r ON r.code = c.region
+    WHERE ${ou}
+  ) t
+    LEFT JOIN commune a ON a.code_insee = t.code_commune
+    LEFT JOIN commune v ON v.code_insee = coalesce(a.parente, a.code_insee)
+  ORDER BY t.numero`
+
 /**
  * La table `publiee` : ce qui paraît ce jour, une ligne par copropriété dans l’ordre des numéros, avec son empreinte et sa
  * commune entière. Tous les fichiers se copient d’elle : ils disent le même instant.
  */
 export const publieeDe = (jour: Jour): Sql => sql`
   CREATE TEMP TABLE publiee ON COMMIT DROP AS
-  SELECT t.*, md5(t::text)::uuid AS empreinte, v.code_insee AS code_ville, v.nom AS nom_ville
-  FROM (
-    SELECT ${liste(DONNEES(jour))}
-    FROM copropriete c
-      LEFT JOIN commune m ON m.code_insee = c.code_insee LEFT JOIN epci e ON e.siren = c.epci
-      LEFT JOIN departement d ON d.code = c.departement LEFT JOIN region r ON r.code = c.region
-    WHERE c.publie AND c.numero IS NOT NULL
-  ) t
-    LEFT JOIN commune a ON a.code_insee = t.code_commune
-    LEFT JOIN commune v ON v.code_insee = coalesce(a.parente, a.code_insee)
-  ORDER BY t.numero`
+  ${lignesPubliques(jour, { deLaLigne: sql`, md5(t::text)::uuid AS empreinte` })}`
 
 /** Ce qui se lit d’une liste : le séparateur n’est dans aucune de ses valeurs. */
 const enListe = (colonne: string): string =>
@@ -111,7 +136,7 @@ const TAPEES: ReadonlySet<ColonneRangee> = new Set([
 ])
 
 /** Comme dans tout tableur que l’on emporte : un texte pris pour une formule y a son apostrophe. */
-const sansFormule = (valeur: string): string =>
+export const sansFormule = (valeur: string): string =>
   `CASE WHEN ${valeur} ~ '${FORMULE.source.replaceAll("'", "''")}' THEN '''' || ${valeur} ELSE ${valeur} END`
 
 const valeurRangee = (nom: ColonneRangee): string => {
@@ -168,7 +193,7 @@ const situation = `CASE p.mandat ${codes(SITUATIONS_MANDAT)
 const ENTETES_OFFICIELS = codes(OFFICIELLES)
 
 /** Les soixante-douze valeurs d’une ligne de `publiee p`, dans les mots du fichier public. */
-const VALEURS: Record<ColonneOfficielle, string> = {
+export const VALEURS_OFFICIELLES: Record<ColonneOfficielle, string> = {
   epci: vide('p.code_intercommunalite'),
   commune: vide('p.code_commune'),
   numero_d_immatriculation: 'p.numero',
@@ -239,7 +264,7 @@ const VALEURS: Record<ColonneOfficielle, string> = {
   nom_officiel_region: vide('p.nom_region'),
 }
 
-export const COLONNES_OFFICIELLES = ENTETES_OFFICIELS.map((nom) => VALEURS[nom]).join(', ')
+export const COLONNES_OFFICIELLES = ENTETES_OFFICIELS.map((nom) => VALEURS_OFFICIELLES[nom]).join(', ')
 
 /** La ligne d’en-têtes : chacun entre guillemets, comme toute valeur. */
 export const ENTETE_OFFICIEL = `${ENTETES_OFFICIELS.map((nom) => `"${nom}"`).join(',')}\n`

@@ -1,0 +1,19 @@
+import { estJour, type Jour } from '../jour.ts'
+import type { Refus } from '../refus.ts'
+
+/** L’année où le registre s’est ouvert : avant, il n’a rien. */
+const OUVERTURE = 2016
+
+/** Les 31 décembre passés dont on peut demander l’état, le dernier d’abord. */
+export function etatsPasses(aujourdhui: Jour): Jour[] {
+  const annee = Number(aujourdhui.slice(0, 4))
+  return Array.from({ length: annee - OUVERTURE }, (_, i) => `${annee - 1 - i}-12-31`)
+}
+
+/** Ce qui ne va pas dans l’état demandé : aujourd’hui, ou un 31 décembre passé. */
+export function verifierEtat(etat: string, aujourdhui: Jour): Refus[] {
+  if (!estJour(etat)) return [{ champ: 'etat', code: 'DATE_INVALIDE' }]
+  return etat === aujourdhui || etatsPasses(aujourdhui).includes(etat)
+    ? []
+    : [{ champ: 'etat', code: 'ETAT_NON_GARDE', params: { annee: OUVERTURE } }]
+}
