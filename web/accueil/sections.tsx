@@ -32,6 +32,10 @@ const MesImmatriculations = lazy(() =>
 )
 const TableauTeneur = lazy(() => import('./TableauTeneur.tsx').then((m) => ({ default: m.TableauTeneur })))
 
+const MonTerritoire = lazy(() =>
+  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.MonTerritoire })),
+)
+
 function Brouillons({ donnees: { brouillons } }: Props) {
   const router = useRouter()
   if (brouillons.length === 0) return null
@@ -73,7 +77,12 @@ const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
   ),
   actions: ({ profil, donnees }) => <Actions profil={profil} chiffres={donnees.chiffres} />,
   categorisation: ({ profil }) => (
-    <Actions profil={profil} titre="Outil de catégorisation" codes={['categorisation']} />
+    <>
+      <Differee attente={<Attente titre="Votre territoire" />}>
+        <MonTerritoire />
+      </Differee>
+      <Actions profil={profil} titre="Outil de catégorisation" codes={['categorisation']} />
+    </>
   ),
   donneesBrutes: ({ profil }) => <Actions profil={profil} titre="Données brutes" codes={['donneesBrutes']} />,
   compte: AppelCompte,

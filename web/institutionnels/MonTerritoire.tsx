@@ -1,0 +1,78 @@
+import { regrouper } from '#contract/categorisation.ts'
+import { lireMonAcces } from '#contract/institution.ts'
+import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
+import * as CHEMINS from '#domain/chemins.ts'
+import { direJour } from '#domain/jour.ts'
+import { adresseDe, send } from '../api.ts'
+import { EchecDeLecture } from '../EchecDeLecture.tsx'
+import { useLecture } from '../lecture.ts'
+import { direTerritoire } from '../lieux/ChoixDeTerritoires.tsx'
+import { GroupeBoutons, LienBouton } from '../ui/boutons.tsx'
+import { Alerte, Chargement } from '../ui/messages.tsx'
+import { Pile, Section } from '../ui/miseEnPage.tsx'
+import { AccesClos } from './AccesClos.tsx'
+import { Mesures } from './outil/Mesures.tsx'
+import '../styles/outil.css'
+
+/** L’accès de l’organisme, et les chiffres de son territoire une fois la charte acceptée. */
+async function lire() {
+  const options = { erreursTraitees: true }
+  const acces = await send(lireMonAcces, {}, options)
+  const ouvert = acces.acces?.situation === 'OUVERT' && acces.charte.accepteeLe !== null
+  return {
+    acces,
+    groupes: ouvert ? await send(regrouper, { body: { regroupementNiveau: 'REGION' } }, options) : null,
+  }
+}
+
+/** L’accueil d’une institution (§2.6) : son territoire en chiffres, l’outil, son guide. */
+export function MonTerritoire() {
+  const { donnees, echec, relire } = useLecture(lire)
+  return (
+    <Section titre="Votre territoire">
+      {echec && !donnees ? (
+        <EchecDeLecture
+          texte="Les chiffres de votre territoire n’ont pas pu être lus."
+          surReprise={() => void relire(true)}
+        />
+      ) : donnees ? (
+        <Territoire {...donnees} />
+      ) : (
+        <Chargement lignes={4} />
+      )}
+    </Section>
+  )
+}
+
+function Territoire({ acces, groupes }: Awaited<ReturnType<typeof lire>>) {
+  if (acces.acces?.situation !== 'OUVERT') return <AccesClos acces={acces} />
+  return (
+    <Pile espace={4}>
+      <p>{`${acces.acces.territoires.map(direTerritoire).join(', ')}, jusqu’au ${direJour(acces.acces.au)}.`}</p>
+      {groupes ? (
+        <Mesures total={groupes.total} />
+      ) : (
+        <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={3}>
+          <p>L’outil et les données brutes s’ouvrent une fois que vous l’avez acceptée.</p>
+        </Alerte>
+      )}
+      <GroupeBoutons>
+        {groupes ? (
+          <LienBouton href={CHEMINS.categorisation} icone="filtre">
+            Ouvrir l’outil de catégorisation
+          </LienBouton>
+        ) : (
+          <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>
+        )}
+        <LienBouton variante="secondaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
+          Guide de l’outil (PDF)
+        </LienBouton>
+        {groupes && (
+          <LienBouton variante="tertiaire" href={CHEMINS.telechargements}>
+            Mes téléchargements
+          </LienBouton>
+        )}
+      </GroupeBoutons>
+    </Pile>
+  )
+}
