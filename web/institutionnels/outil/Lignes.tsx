@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, type Ref } from 'react'
 import type { ReplyOf } from '#contract/call.ts'
 import type { LigneDeLOutil, lister } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
@@ -18,7 +19,7 @@ import { Rangee } from '../../ui/miseEnPage.tsx'
 import { Pagination, Tableau, type Colonne } from '../../ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
 import { PAR_PAGE } from './chargeur.ts'
-import { useChoix } from './choix.ts'
+import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
 import { garderLesColonnes } from './colonnes-gardees.ts'
 import { direValeur } from './mots.ts'
@@ -68,10 +69,11 @@ export function Lignes({
   page: Page
   colonnes: readonly CodeColonne[]
   id: string
-  ref: React.Ref<HTMLDivElement>
+  ref: Ref<HTMLDivElement>
 }) {
   const naviguer = useNavigate()
   const choix = useChoix()
+  useEffect(() => retenirLesNumeros(page.lignes), [page])
   const aller = (suite: Partial<Vue>) =>
     void naviguer({ href: outil({ ...vue, page: 1, ...suite }), resetScroll: false })
   const dites: readonly CodeColonne[] = colonnes.includes('numero') ? colonnes : ['numero', ...colonnes]

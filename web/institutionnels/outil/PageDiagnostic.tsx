@@ -1,4 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
+import { useState } from 'react'
+import { telechargerDiagnostic, telechargerFicheDeLOutil } from '#contract/rapports-outil.ts'
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -6,16 +8,21 @@ import { AXES, CODES_AXES, type Axe } from '#domain/categorisation/axes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { tenter } from '../../actes.ts'
+import { adresseDe } from '../../api.ts'
+import { notifier } from '../../shell/notifications.ts'
+import { telecharger } from '../../telecharger.ts'
 import { PetiteCarte } from '../../annuaire/carte/PetiteCarte.tsx'
 import { Alerte } from '../../ui/Alerte.tsx'
 import { Badge } from '../../ui/Badge.tsx'
-import { Lien } from '../../ui/boutons.tsx'
+import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '../../ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '../../ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
 import '../../styles/outil.css'
 
 type Point = CoproprieteDeLOutil['points'][number]
+type Semblable = CoproprieteDeLOutil['semblables'][number]
 type Exercice = CoproprieteDeLOutil['exercices'][number]
 
 const direPoints = ({ points, maximum }: Point) =>
@@ -129,6 +136,62 @@ function Note({ copropriete: c }: { copropriete: CoproprieteDeLOutil }) {
   )
 }
 
+/** Ce que l’on en emporte, et sa fiche publique. */
+function Fichiers({ numero }: { numero: string }) {
+  const [enCours, setEnCours] = useState(false)
+  const diagnostiquer = async () => {
+    setEnCours(true)
+    const nom = await tenter('Le diagnostic n’est pas téléchargé', (options) =>
+      telecharger(telechargerDiagnostic, { body: { immat: numero } }, options),
+    )
+    setEnCours(false)
+    if (nom !== null) notifier({ ton: 'succes', titre: 'Diagnostic téléchargé', texte: nom })
+  }
+  return (
+    <GroupeBoutons>
+      <Bouton icone="telecharger" enCours={enCours} onClick={() => void diagnostiquer()}>
+        Diagnostic (PDF)
+      </Bouton>
+      <LienBouton
+        variante="secondaire"
+        icone="telecharger"
+        href={adresseDe(telechargerFicheDeLOutil, { params: { immat: numero } })}
+      >
+        Fiche (PDF)
+      </LienBouton>
+      <LienBouton variante="tertiaire" href={ADRESSES.fiche(numero)}>
+        Fiche publique
+      </LienBouton>
+    </GroupeBoutons>
+  )
+}
+
+const direMesure = (n: number | null, unite: Semblable['unite']) =>
+  n === null ? null : unite === 'euros' ? euros(n) : `${n.toFixed(1).replace('.', ',')}\u202f%`
+
+const COLONNES_SEMBLABLES: readonly Colonne<Semblable>[] = [
+  { cle: 'mesure', titre: 'Mesure', entete: true, rendu: (s) => s.libelle },
+  {
+    cle: 'valeur',
+    titre: 'Cette copropriété',
+    alignement: 'droite',
+    rendu: (s) => direMesure(s.valeur, s.unite),
+  },
+  {
+    cle: 'milieu',
+    titre: 'La moitié du milieu de ses semblables',
+    alignement: 'droite',
+    rendu: (s) =>
+      `de ${direMesure(s.premierQuartile, s.unite)} à ${direMesure(s.troisiemeQuartile, s.unite)}`,
+  },
+  { cle: 'mediane', titre: 'Médiane', alignement: 'droite', rendu: (s) => direMesure(s.mediane, s.unite) },
+  {
+    cle: 'classe',
+    titre: 'Semblables',
+    rendu: (s) => `${s.classe} (${s.aLaDizaine ? 'au moins ' : ''}${afficherEntier(s.nombre)})`,
+  },
+]
+
 /** Tout ce que son organisme peut savoir d’une copropriété : jamais un courriel, un téléphone, un document ni un utilisateur. */
 export function PageDiagnostic() {
   const c: CoproprieteDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.coproprieteDeLOutil}` })
@@ -139,9 +202,7 @@ export function PageDiagnostic() {
         <TitrePage surtitre={numero} chapeau={c.adresse}>
           {c.nom ?? (c.adresse || numero)}
         </TitrePage>
-        <p>
-          <Lien href={ADRESSES.fiche(c.numero)}>Sa fiche publique</Lien>
-        </p>
+        <Fichiers numero={c.numero} />
         <Note copropriete={c} />
         <Section titre="Ses comptes, d’une année à l’autre">
           <Tableau
@@ -153,6 +214,17 @@ export function PageDiagnostic() {
             vide={<p>Aucun exercice n’est déclaré.</p>}
           />
         </Section>
+        {c.semblables.length > 0 && (
+          <Section titre="À côté de ses semblables">
+            <Tableau
+              legende="Son dernier exercice, et celui des copropriétés semblables"
+              dense
+              colonnes={COLONNES_SEMBLABLES}
+              lignes={c.semblables}
+              cleDe={(s) => s.mesure}
+            />
+          </Section>
+        )}
         {c.rubriques.map(({ titre, lignes }) => (
           <Section key={titre} titre={titre}>
             <FicheLignes

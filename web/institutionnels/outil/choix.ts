@@ -2,6 +2,16 @@ import { CHOISIES_MAX } from '#contract/categorisation.ts'
 import { creerChoix } from '../../choix/choix.ts'
 import { notifier } from '../../shell/notifications.ts'
 
+/** Le numéro de chaque copropriété vue : une choisie l’est par son identifiant, un fichier la prend par son numéro. */
+const numeros = new Map<number, string>()
+
+export function retenirLesNumeros(lignes: readonly { id: number; numero: string }[]): void {
+  for (const { id, numero } of lignes) numeros.set(id, numero)
+}
+
+export const numerosDe = (identifiants: ReadonlySet<number>): string[] =>
+  [...identifiants].flatMap((id) => numeros.get(id) ?? [])
+
 /** Les copropriétés choisies dans l’outil, de page en page. */
 export const { useChoix } = creerChoix(CHOISIES_MAX, () =>
   notifier({

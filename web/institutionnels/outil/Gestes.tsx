@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import {
+  telechargerGuideDeLOutil,
+  telechargerRapportPdf,
+  telechargerRapportXlsx,
+} from '#contract/rapports-outil.ts'
+import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
+import type { NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
+import type { Vue } from '#domain/categorisation/vue.ts'
+import { tenter } from '../../actes.ts'
+import { adresseDe } from '../../api.ts'
+import { notifier } from '../../shell/notifications.ts'
+import { telecharger } from '../../telecharger.ts'
+import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
+import { Pile, Section } from '../../ui/miseEnPage.tsx'
+import { Modale } from '../../ui/Modale.tsx'
+import { aLEcran, type RechercheALEcran } from '../recherches/demande.ts'
+import { EnregistrerRecherche } from '../recherches/EnregistrerRecherche.tsx'
+import { MesRecherches } from '../recherches/MesRecherches.tsx'
+import { DemanderUnFichier } from '../telechargements/DemanderUnFichier.tsx'
+import { numerosDe, useChoix } from './choix.ts'
+
+type Ecran = RechercheALEcran & { choisies: string[] }
+
+const RAPPORTS = [
+  { format: 'Classeur (XLSX)', appel: telechargerRapportXlsx },
+  { format: 'Document (PDF)', appel: telechargerRapportPdf },
+] as const
+
+/** Le rapport synthétique de ce qui est à l’écran, dans l’un ou l’autre format. */
+function Rapports({ ecran }: { ecran: Ecran }) {
+  const [enCours, setEnCours] = useState<string | null>(null)
+  const { regroupementNiveau: _, ...body } = ecran
+  const prendre = async ({ format, appel }: (typeof RAPPORTS)[number]) => {
+    setEnCours(format)
+    const nom = await tenter('Le rapport n’est pas téléchargé', (options) =>
+      telecharger(appel, { body }, options),
+    )
+    setEnCours(null)
+    if (nom !== null) notifier({ ton: 'succes', titre: 'Rapport téléchargé', texte: nom })
+  }
+  return (
+    <GroupeBoutons>
+      {RAPPORTS.map((r) => (
+        <Bouton
+          key={r.format}
+          variante="secondaire"
+          icone="telecharger"
+          enCours={enCours === r.format}
+          disabled={enCours !== null}
+          onClick={() => void prendre(r)}
+        >
+          {r.format}
+        </Bouton>
+      ))}
+    </GroupeBoutons>
+  )
+}
+
+/** Ce que l’on fait de ce qui est à l’écran : l’emporter, en garder la recherche, en reprendre une. */
+export function Gestes({
+  vue,
+  niveau,
+  colonnes,
+  nombre,
+  surRecherche,
+}: {
+  vue: Vue
+  niveau: NiveauDeRegroupement
+  colonnes: readonly CodeColonne[]
+  nombre: number
+  surRecherche: (recherche: RechercheALEcran) => void
+}) {
+  const [ouvert, setOuvert] = useState<'fichier' | 'enregistrer' | 'recherches' | null>(null)
+  const { identifiants } = useChoix()
+  const numeros = numerosDe(identifiants)
+  const fermer = () => setOuvert(null)
+  const recherche: RechercheALEcran = {
+    territoires: vue.territoires.map(({ niveau: n, code }) => ({ niveau: n, code })),
+    criteres: vue.criteres as RechercheALEcran['criteres'],
+    colonnes: [...colonnes],
+    sortField: vue.tri,
+    sortDirection: vue.sens,
+    regroupementNiveau: niveau,
+  }
+  const ecran = { ...recherche, choisies: numeros }
+  const { regroupementNiveau: _, ...pourUnFichier } = ecran
+  return (
+    <>
+      <GroupeBoutons>
+        <Bouton
+          icone="telecharger"
+          disabled={nombre === 0}
+          aria-haspopup="dialog"
+          onClick={() => setOuvert('fichier')}
+        >
+          Emporter
+        </Bouton>
+        <Bouton
+          variante="secondaire"
+          icone="enregistrer"
+          aria-haspopup="dialog"
+          onClick={() => setOuvert('enregistrer')}
+        >
+          Enregistrer la recherche
+        </Bouton>
+        <Bouton
+          variante="tertiaire"
+          icone="liste"
+          aria-haspopup="dialog"
+          onClick={() => setOuvert('recherches')}
+        >
+          Mes recherches
+        </Bouton>
+        <LienBouton variante="tertiaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
+          Guide (PDF)
+        </LienBouton>
+      </GroupeBoutons>
+      <Modale
+        ouverte={ouvert === 'fichier'}
+        surFermeture={fermer}
+        titre={
+          numeros.length > 0 ? 'Emporter celles que vous avez choisies' : 'Emporter ce qui est à l’écran'
+        }
+        taille="LG"
+      >
+        <Pile>
+          <Section titre="Copropriété par copropriété" niveau={3}>
+            <DemanderUnFichier ecran={pourUnFichier} nombre={nombre} numeros={numeros} />
+          </Section>
+          <Section titre="Rapport synthétique" niveau={3}>
+            <p>Ses chiffres clés, ses catégories, ses comptes et sa liste, avec la méthode.</p>
+            <Rapports ecran={ecran} />
+          </Section>
+        </Pile>
+      </Modale>
+      {ouvert === 'enregistrer' && (
+        <EnregistrerRecherche recherche={recherche} surEnregistree={() => undefined} surFermeture={fermer} />
+      )}
+      <Modale
+        ouverte={ouvert === 'recherches'}
+        surFermeture={fermer}
+        titre="Recherches enregistrées"
+        taille="LG"
+        aLireDAbord
+      >
+        <MesRecherches
+          surChoisir={(_choisie, enregistree) => {
+            fermer()
+            surRecherche(aLEcran(enregistree))
+          }}
+        />
+      </Modale>
+    </>
+  )
+}
