@@ -116,7 +116,9 @@ export async function fichesEnZip(
   const { faisables, absentes } = await trier(db, entre, demandes)
   const avertissement = absentes.length === 0 ? undefined : direAbsentes(absentes, demandes.length)
   if (faisables.length === 0)
-    throw demandeur.refuser('AUCUNE_FICHE', { params: { absentes: avertissement ?? '' } })
+    throw demandeur.refuser('AUCUNE_FICHE', {
+      params: { absentes: (avertissement ?? '').replace(/\.$/, '') },
+    })
   const nombre = faisables.length
   await verifierPrises(db, demandeur, { ...AUCUNE_PRISE, fichiers: 1, fiches: nombre })
   await noterConsultation(deps, demandeur, 'INSTITUTION.FICHES', {

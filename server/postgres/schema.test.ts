@@ -39,6 +39,7 @@ import {
   CODES_STATUTS_TELEDECLARANT,
   CODES_TYPES_TELEDECLARANT,
 } from '#domain/teledeclarant/statuts.ts'
+import { TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { TELEDECLARANT } from '#domain/teledeclarant/transitions.ts'
 import { AVIS_PREDECESSEUR } from '#domain/validation/avis.ts'
 import { DECISIONS } from '#domain/validation/decision.ts'
@@ -184,6 +185,7 @@ const AUTRES: Record<string, readonly string[]> = {
   copropriete_vivante: ETATS_VIVANTS,
   courrier_courant: departsDe(LETTRE, 'servir'),
   declaration_mises_a_jour: TYPES_MISE_A_JOUR,
+  telechargement_file: [...departsDe(TELECHARGEMENT, 'preparer'), ...departsDe(TELECHARGEMENT, 'finir')],
   teledeclarant_activation: departsDe(TELEDECLARANT, 'expirer'),
 }
 
@@ -203,6 +205,7 @@ const DOCUMENTS = [
   'oidc_demonstration.donnees',
   'recherche_enregistree.contenu',
   'session.donnees',
+  'telechargement.demande',
   'teledeclarant.lettre_adresse',
   'teledeclarant.lettre_demandee',
   'vue_de_file.criteres',

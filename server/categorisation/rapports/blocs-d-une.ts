@@ -122,6 +122,8 @@ export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
         ]),
       }
 
+const direNote = (note: number | null) => (note === null ? '–' : surTant(note, 100))
+
 /** Sa note, fin de trimestre par fin de trimestre. */
 export function evolutionEnBarres({ evolution }: Une): BlocDOutil {
   const [derniere] = evolution
@@ -131,7 +133,6 @@ export function evolutionEnBarres({ evolution }: Une): BlocDOutil {
       textes: ['Aucune note n’a encore été gardée\u00a0: elle l’est à la fin de chaque trimestre.'],
     }
   const constat = `Au ${direJour(derniere.fin)}, ${CATEGORIES[derniere.categorie].court.toLowerCase()}`
-  const dire = (note: number | null) => (note === null ? '–' : surTant(note, 100))
   return {
     sorte: 'barres',
     tableau: {
@@ -142,12 +143,12 @@ export function evolutionEnBarres({ evolution }: Une): BlocDOutil {
         cellules: [
           direJour(e.fin),
           e.categorie === 'NON_EVALUABLE' ? CATEGORIES[e.categorie].court : e.categorie,
-          dire(e.note),
+          direNote(e.note),
         ],
         barre: e.note === null ? null : e.note / 100,
         forte: e === derniere,
       })),
-      alternative: `Graphique en barres. ${constat}. ${evolution.map((e) => `${direJour(e.fin)}\u00a0: ${dire(e.note)}`).join('\u202f; ')}.`,
+      alternative: `Graphique en barres. ${constat}. ${evolution.map((e) => `${direJour(e.fin)}\u00a0: ${direNote(e.note)}`).join('\u202f; ')}.`,
       parts: true,
       cache: false,
     },

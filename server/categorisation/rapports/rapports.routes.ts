@@ -29,11 +29,11 @@ const UN_FICHIER = { ...AUCUNE_PRISE, fichiers: 1 }
 
 const PDF = { type: 'application/pdf', telecharger: true } as const
 
+const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
+
 /** §7.10 : les rapports de l’outil de catégorisation. */
 export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances): void {
   const { db, pdf, tableurs } = deps
-
-  const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
 
   serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) => {
     const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const

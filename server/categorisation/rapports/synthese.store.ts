@@ -40,11 +40,12 @@ function vues({ depuis, jour }: Population): Sql {
 
 const UNE = sql`coalesce(arrete, false) OR coalesce(administration, false) OR coalesce(ad_hoc, false) OR coalesce(carence, false)`
 
+const range = (cas: string) => ({ cas: sql.ref(cas), de: sql`vues` })
+
 /** D’où se compte chaque tableau : le cas de chacune, et d’où il se lit. */
 const SOURCES = ({
   jour,
 }: Pick<Population, 'jour'>): Readonly<Record<CodeTableau, { cas: Sql; de: Sql }>> => {
-  const range = (cas: string) => ({ cas: sql.ref(cas), de: sql`vues` })
   return {
     tailles: range('taille'),
     periodes: range('periode'),
