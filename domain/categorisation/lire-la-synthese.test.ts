@@ -35,11 +35,11 @@ describe('ce que les rapports disent du barème', () => {
     `)
     expect(direLesCategories(JOUR).map(({ libelle, dit }) => `${libelle} : ${dit}`)).toMatchInlineSnapshot(`
       [
-        "A : peu de signes de fragilité : moins de 20",
-        "B : quelques signes : de 20 à 39",
-        "C : plusieurs signes, à regarder : de 40 à 59",
-        "D : beaucoup de signes, à aller voir : 60 et plus",
-        "Non évaluable : trop peu de réponses connues : moins de 50 % des signes connus",
+        "A (peu de signes de fragilité) : moins de 20",
+        "B (quelques signes) : de 20 à 39",
+        "C (plusieurs signes, à regarder) : de 40 à 59",
+        "D (beaucoup de signes, à aller voir) : 60 et plus",
+        "Non évaluable (trop peu de réponses connues) : moins de 50 % des signes connus",
       ]
     `)
     expect(direLaNote(JOUR)).toMatchInlineSnapshot(`

@@ -57,13 +57,7 @@ function Territoire({ acces, groupes }: Awaited<ReturnType<typeof lire>>) {
         </Alerte>
       )}
       <GroupeBoutons>
-        {groupes ? (
-          <LienBouton href={CHEMINS.categorisation} icone="filtre">
-            Ouvrir l’outil de catégorisation
-          </LienBouton>
-        ) : (
-          <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>
-        )}
+        {!groupes && <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>}
         <LienBouton variante="secondaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
           Guide de l’outil (PDF)
         </LienBouton>

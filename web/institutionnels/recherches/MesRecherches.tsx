@@ -81,7 +81,7 @@ export function MesRecherches({
   return (
     <Pile espace={6}>
       {listes.map(({ titre, vide, lignes }) => (
-        <Section key={titre} titre={titre}>
+        <Section key={titre} titre={titre} niveau={3}>
           {lignes.length === 0 ? (
             <p>{vide}</p>
           ) : (

@@ -2,7 +2,7 @@ import type { RechercheEnregistree } from '#contract/recherches.ts'
 import { ALERTES, PARTAGES } from '#domain/categorisation/alertes.ts'
 import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
 import { Alerte, Badge } from '../../ui/messages.tsx'
-import { Pile, Section } from '../../ui/miseEnPage.tsx'
+import { Pile } from '../../ui/miseEnPage.tsx'
 
 /** Où elle cherche, puis chaque critère. */
 const direRecherche = ({ territoires, criteresEnMots }: RechercheEnregistree): string[] => [
@@ -28,8 +28,9 @@ export function UneRecherche({
 }) {
   const nommer = (geste: string) => `${geste} «\u202f${r.nom}\u202f»`
   return (
-    <Section titre={r.nom} niveau={3}>
+    <section aria-label={r.nom}>
       <Pile espace={2}>
+        <h4 className="rnc-outil__titre">{r.nom}</h4>
         {r.owned ? (
           <p>
             {r.partage === 'ORGANISME' && (
@@ -84,6 +85,6 @@ export function UneRecherche({
           )}
         </GroupeBoutons>
       </Pile>
-    </Section>
+    </section>
   )
 }

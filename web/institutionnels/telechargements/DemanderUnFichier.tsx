@@ -121,6 +121,7 @@ export function DemanderUnFichier({
       <ChoixRadio
         name="fichier"
         libelle="Quel fichier"
+        sansMarque
         value={choisi}
         onChange={setFichier}
         options={[
@@ -140,6 +141,7 @@ export function DemanderUnFichier({
         <ChoixRadio
           name="colonnes"
           libelle="Quelles colonnes"
+          sansMarque
           value={colonnes}
           onChange={setColonnes}
           enLigne
