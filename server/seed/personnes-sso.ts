@@ -57,6 +57,10 @@ export const PERSONNES_SSO: Readonly<Record<Fournisseur, readonly PersonneSso[]>
       cas: 'Agente d’une métropole habilitée, qui a déjà un compte.',
       siret: METROPOLE,
     }),
+    nouvelle('ines.colbriant', 'Inès', 'Colbriant', {
+      cas: 'Agente de la même métropole, sans compte : il se crée à l’arrivée.',
+      siret: METROPOLE,
+    }),
     nouvelle('gael.hauterivoire', 'Gaël', 'Hauterivoire', {
       cas: 'Agent d’un département habilité, sans compte : il se crée à l’arrivée.',
       siret: DEPARTEMENT_HABILITE,
