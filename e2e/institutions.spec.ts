@@ -84,7 +84,7 @@ test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l�
   await page.getByRole('button', { name: 'Emporter' }).click()
   const fenetre = page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
   await p.inspecter(page, 'emporter')
-  await fenetre.getByText('CSV', { exact: true }).click()
+  await fenetre.getByRole('radio', { name: /^CSV/ }).check({ force: true })
   const csv = await prendre(page, () =>
     fenetre.getByRole('button', { name: 'Télécharger maintenant' }).click(),
   )
@@ -102,7 +102,7 @@ test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l�
   await expect(page.getByText(/copropriétés choisies$/)).toBeVisible()
   await page.getByRole('button', { name: 'Emporter' }).click()
   const choisies = page.getByRole('dialog', { name: 'Emporter celles que vous avez choisies' })
-  await choisies.getByText(/^Fiches en PDF/).click()
+  await choisies.getByRole('radio', { name: /^Fiches en PDF/ }).check({ force: true })
   const zip = await prendre(page, () =>
     choisies.getByRole('button', { name: 'Télécharger maintenant' }).click(),
   )
@@ -114,7 +114,7 @@ test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l�
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(nommer.getByRole('alert')).toBeVisible()
   await nommer.getByLabel(/Nom de la recherche/).fill('À aller voir')
-  await nommer.getByText('Mon organisme').click()
+  await nommer.getByRole('radio', { name: 'Mon organisme' }).check({ force: true })
   await p.inspecter(page, 'enregistrer une recherche')
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Recherche enregistrée')).toBeVisible()

@@ -44,7 +44,7 @@ export interface ColonneBrute {
 
 const REGISTRE: CodeTexte = 'DECRET_2016_1167'
 const NON_RENSEIGNE =
-  'Non renseigné\u00a0; «\u202fnon connu\u202f» et «\u202fnon renseigné\u202f» disent la même chose'
+  'Non renseigné\u202f; «\u202fnon connu\u202f» et «\u202fnon renseigné\u202f» disent la même chose'
 const NON_DECLARE = 'Non déclaré, ou sans objet d’après les autres réponses'
 
 /** D’où viennent les colonnes du fichier public : la première ligne qui les reconnaît. */
@@ -204,7 +204,7 @@ export const DES_ARRETES: readonly ColonneDArretes[] = codes(FAMILLES_ARRETES).f
     {
       ...commun,
       nom: `${enNom(famille)}_jours`,
-      sens: `${libelle}\u00a0: le jour de chacun, une barre oblique, le jour de sa mainlevée ou deux points s’il court\u00a0; plusieurs sont séparés par une barre droite (${SEPARATEUR.trim()})`,
+      sens: `${libelle}\u00a0: le jour de chacun, une barre oblique, le jour de sa mainlevée ou deux points s’il court\u202f; plusieurs sont séparés par une barre droite (${SEPARATEUR.trim()})`,
       sorte: 'texte' as const,
       dit: 'jours' as const,
     },

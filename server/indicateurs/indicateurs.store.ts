@@ -1,6 +1,7 @@
 import type { NiveauGeographique } from '#domain/acces/sso.ts'
 import type { CodeTableau } from '#domain/indicateurs/tableaux.ts'
 import type { Instant } from '#domain/instant.ts'
+import { lireEvenement } from '#domain/journal/evenements.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { CODES_NIVEAUX, type Niveau } from '#domain/statistiques/niveaux.ts'
 import type { DemandesDuJour } from '#domain/validation/indicateurs.ts'
@@ -91,6 +92,8 @@ const NIVEAUX_DEMANDES: Readonly<Record<NiveauGeographique, Niveau>> = {
   COMMUNE: 'COMMUNE',
 }
 
+const PRISE = lireEvenement('INSTITUTION.DONNEES_BRUTES')
+
 /** Les données brutes téléchargées depuis ce jour, par échelle ; le journal les a toutes. */
 async function donneesBrutesPrises(
   db: Kysely<DB>,
@@ -98,7 +101,7 @@ async function donneesBrutesPrises(
 ): Promise<{ echelle: NiveauGeographique | null; nombre: number }[]> {
   const { rows } = await sql<{ echelle: NiveauGeographique | null; nombre: number }>`
     SELECT nouveau ->> 'echelle' AS echelle, count(*)::int AS nombre FROM evenement_journal
-    WHERE categorie = 'INSTITUTION' AND type = 'DONNEES_BRUTES'
+    WHERE categorie = ${PRISE.categorie} AND type = ${PRISE.type}
       AND date >= (${plusJours(apres, 1)}::timestamp AT TIME ZONE 'Europe/Paris')
     GROUP BY 1`.execute(db)
   return rows

@@ -550,6 +550,18 @@ const ecrans = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.donneesBrutes,
+    staticData: { fil: [INSTITUTIONS] },
+    head: titre('Données brutes'),
+    loader: async ({ context }) =>
+      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(context),
+    component: lazyRouteComponent(
+      () => import('../institutionnels/donnees-brutes/PageDonneesBrutes.tsx'),
+      'PageDonneesBrutes',
+    ),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.habilitations,
     head: titre('Accès des institutions'),
     loaderDeps: ({ search }) => search,

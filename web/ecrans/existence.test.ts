@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as CHEMINS from '#domain/chemins.ts'
 import { connectes } from './connectes.tsx'
-import { ecranExiste, SANS_ECRAN } from './existence.ts'
+import { ecranExiste } from './existence.ts'
 import { publics } from './publics.tsx'
 import { rares } from './rares.tsx'
 
@@ -10,9 +10,9 @@ const routes = [...(publics as Routes), ...(rares as Routes), ...(connectes.chil
   (r) => r.options.path,
 )
 
-test('chaque page a son écran, ou est dite sans écran', () => {
+test('chaque page a son écran', () => {
   const pages = Object.values(CHEMINS).filter((chemin) => chemin !== CHEMINS.fournisseur)
-  expect(pages.filter((page) => !routes.includes(page))).toEqual(SANS_ECRAN)
+  expect(pages.filter((page) => !routes.includes(page))).toEqual([])
 })
 
 test('chaque écran a son chemin dans la table', () => {
@@ -20,8 +20,7 @@ test('chaque écran a son chemin dans la table', () => {
   expect(routes.filter((route) => route !== '$' && !pages.includes(route))).toEqual([])
 })
 
-test('une adresse sans écran, ou un filtre sans écran, n’existe pas', () => {
-  expect(ecranExiste(CHEMINS.donneesBrutes)).toBe(false)
+test('un filtre sans écran n’existe pas', () => {
   expect(ecranExiste(CHEMINS.validations)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=seeAllCopro`)).toBe(true)
   expect(ecranExiste(`${CHEMINS.coproprietes}?filtre=declare-new-successor`)).toBe(true)

@@ -85,8 +85,7 @@ export function EnregistrerRecherche({
       />
       {changee !== null && changee.criteresDisparus.length > 0 && (
         <p>
-          L’outil n’a plus ce qui suit, et l’enregistrement l’oubliera&nbsp;:{' '}
-          {changee.criteresDisparus.join('\u202f; ')}.
+          {`L’outil n’a plus ce qui suit, et l’enregistrement l’oubliera\u00a0: ${changee.criteresDisparus.join('\u202f; ')}.`}
         </p>
       )}
     </ModaleDeFormulaire>
