@@ -31,6 +31,7 @@ const AILLEURS = [
   'agenda',
   'oidc_demonstration',
   'travail_passage',
+  'telechargement',
   'teledeclarant_cherche',
   'portefeuille_mouvement',
   'kysely_migration',
