@@ -70,7 +70,7 @@ test('Maëlle refuse la charte et ne voit rien, l’accepte, descend de son terr
   await p.inspecter(page, 'une copropriété de l’outil')
 })
 
-test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l’agent d’un autre département n’en voit rien', async ({
+test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l’agent d’un autre organisme ne la voit pas', async ({
   page,
   browser,
 }) => {
@@ -135,7 +135,7 @@ test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l�
   await gael.goto(OUTIL)
   await gael.getByRole('button', { name: 'Mes recherches' }).click()
   await expect(gael.getByText('Aucun collègue n’a partagé de recherche.')).toBeVisible()
-  await gael.goto(`${OUTIL}?territoire=COMMUNE:69383`)
+  await gael.goto(`${OUTIL}?territoire=COMMUNE:33063`)
   await expect(gael.getByText(/n’est pas celui de votre organisme/).first()).toBeVisible()
   await chezGael.close()
 })
