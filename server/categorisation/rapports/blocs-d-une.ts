@@ -12,13 +12,15 @@ const INCONNU = 'Non connu'
 const enEuros = (montant: number | null): string => (montant === null ? INCONNU : afficherMontant(montant))
 const surTant = (n: number, sur: number): string => `${afficherEntier(n)} sur ${afficherEntier(sur)}`
 
+const direNote = (note: number | null): string => (note === null ? '–' : surTant(note, 100))
+
 /** Ce qui se lit d’abord d’une copropriété. */
 export const vedettesDUne = (u: Une): DocumentDOutil['chiffres'] => [
   {
     nombre: u.categorie === 'NON_EVALUABLE' ? '–' : u.categorie,
     libelle: CATEGORIES[u.categorie].court.toLowerCase(),
   },
-  { nombre: u.note === null ? '–' : surTant(u.note, 100), libelle: 'note de fragilité' },
+  { nombre: direNote(u.note), libelle: 'note de fragilité' },
   {
     nombre: u.nbLotsHabBurCom === null ? '–' : afficherEntier(u.nbLotsHabBurCom),
     libelle: u.nbLotsHabBurCom === 1 ? 'lot principal' : 'lots principaux',
@@ -121,8 +123,6 @@ export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
           enEuros(e.fondsTravaux),
         ]),
       }
-
-const direNote = (note: number | null) => (note === null ? '–' : surTant(note, 100))
 
 /** Sa note, fin de trimestre par fin de trimestre. */
 export function evolutionEnBarres({ evolution }: Une): BlocDOutil {
