@@ -118,6 +118,9 @@ test('Maëlle choisit, emporte, partage sa recherche ; sa collègue la lance, l�
   await p.inspecter(page, 'enregistrer une recherche')
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('Recherche enregistrée')).toBeVisible()
+  // Ce que porte le courriel d’une alerte.
+  await page.goto(`${OUTIL}?recherche=1`)
+  await expect(page.getByRole('heading', { name: `${nombre} copropriétés` })).toBeVisible()
 
   const chezInes = await p.nouveauContexte(browser)
   const ines = await chezInes.newPage()

@@ -5,7 +5,7 @@ import { outil } from '#domain/categorisation/adresses.ts'
 import { codes } from '#domain/codes.ts'
 import { CRITERES } from '#domain/categorisation/criteres.ts'
 import { direDemande, type Recherche } from '#domain/categorisation/demande.ts'
-import { VUE_D_ORIGINE, type Vue } from '#domain/categorisation/vue.ts'
+import type { Vue } from '#domain/categorisation/vue.ts'
 
 import { direTerritoire } from '../../lieux/ChoixDeTerritoires.tsx'
 import { useSite } from '../../shell/contexte.ts'
@@ -16,7 +16,7 @@ import { useVersLaListe } from '../../ui/Liste.tsx'
 import { Pile, TitrePage } from '../../ui/miseEnPage.tsx'
 import { AccesClos } from '../AccesClos.tsx'
 import { Criteres } from './Criteres.tsx'
-import type { RechercheALEcran } from '../recherches/demande.ts'
+import { vueDe } from '../recherches/vue.ts'
 import { Gestes } from './Gestes.tsx'
 import { Groupes } from './Groupes.tsx'
 import { Lignes } from './Lignes.tsx'
@@ -50,17 +50,6 @@ function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']
     }),
   ]
 }
-
-/** Une recherche enregistrée, remise à l’écran. */
-const vueDe = (r: RechercheALEcran): Vue => ({
-  ...VUE_D_ORIGINE,
-  territoires: r.territoires,
-  criteres: r.criteres,
-  niveau: r.regroupementNiveau,
-  tri: r.sortField,
-  sens: r.sortDirection,
-  colonnes: r.colonnes,
-})
 
 /** Ce qui doit l’être d’abord : un accès ouvert, une charte acceptée. */
 function Porte({ acces }: Pick<DonneesDeLOutil, 'acces'>) {

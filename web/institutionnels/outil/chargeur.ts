@@ -1,5 +1,6 @@
 import { lister, lireUneCopropriete, regrouper } from '#contract/categorisation.ts'
 import { lireMonAcces } from '#contract/institution.ts'
+import { mesRecherches, recherchesPartagees } from '#contract/recherches.ts'
 import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
 import { verifierRecherche } from '#domain/categorisation/demande.ts'
 import { lireVue, niveauDOuverture, type Vue } from '#domain/categorisation/vue.ts'
@@ -7,6 +8,8 @@ import { niveauLePlusLarge, type Territoire } from '#domain/habilitation/territo
 import { direRefus } from '#domain/refus.ts'
 import type { Appeler } from '../../api.ts'
 import { aPourRaison, lireDemandeRefusee, phrasesParChamp } from '../../refus.ts'
+import { aLEcran } from '../recherches/demande.ts'
+import { vueDe } from '../recherches/vue.ts'
 import { colonnesGardees } from './colonnes-gardees.ts'
 
 export const PAR_PAGE = 25
@@ -15,16 +18,26 @@ export const PAR_PAGE = 25
 export const niveauDe = (vue: Vue, siens: readonly Territoire[]) =>
   vue.niveau ?? niveauDOuverture(niveauLePlusLarge(vue.territoires.length > 0 ? vue.territoires : siens))
 
+/** La vue d’une recherche enregistrée, à soi ou partagée, que désigne un courriel d’alerte ; null : elle n’est plus. */
+async function enregistreeDe(appeler: Appeler, id: unknown): Promise<Vue | null> {
+  if (id === undefined) return null
+  const listes = await Promise.all([appeler(mesRecherches, {}), appeler(recherchesPartagees, {})])
+  const trouvee = listes.flat().find((r) => r.id === Number(id))
+  return trouvee ? vueDe(aLEcran(trouvee)) : null
+}
+
 /** Les groupes et les copropriétés que demande l’adresse ; ou pourquoi rien ne se montre. */
 export async function chargerOutil(appeler: Appeler, parametres: Record<string, unknown>) {
   const acces = await appeler(lireMonAcces, {})
-  const vue = lireVue(parametres)
+  const ouvert = acces.acces?.situation === 'OUVERT' && acces.charte.accepteeLe !== null
+  const gardee = ouvert ? await enregistreeDe(appeler, parametres['recherche']) : null
+  const vue = gardee ?? lireVue(parametres)
   const siens = acces.acces?.territoires ?? []
   const niveau = niveauDe(vue, siens)
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
   const rien: Record<string, string> = {}
   const depart = { acces, vue, niveau, colonnes, siens, groupes: null, page: null, refus: rien }
-  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null) return depart
+  if (!ouvert) return depart
   const [refus] = verifierRecherche(vue)
   if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
   const { territoires, criteres } = vue
