@@ -1,4 +1,3 @@
-import { finished } from 'node:stream/promises'
 import * as contrat from '#contract/donnees-brutes.ts'
 import { COLONNES_BRUTES } from '#domain/donnees-brutes/colonnes.ts'
 import { etatsPasses, verifierEtat } from '#domain/donnees-brutes/etats.ts'
@@ -7,8 +6,9 @@ import { niveauLePlusLarge, type Territoire } from '#domain/habilitation/territo
 import { jourDeFichier } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
-import { serve, type FichierRendu } from '#server/http/serve.ts'
+import { serve } from '#server/http/serve.ts'
 import { fileBornee, FilePleine, TropPourLui } from '#server/platform/file-bornee.ts'
+import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import { transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { nommerTerritoires } from '#server/registre/perimetre.ts'
@@ -28,7 +28,7 @@ export function routesDonneesBrutes(
   { db, pdf }: Pick<Dependances, 'db' | 'pdf'>,
   longues: Pick<Dependances, 'db' | 'pool'>,
 ): void {
-  const aSonTour = fileBornee(ENSEMBLE, ATTENTE, PAR_PERSONNE)
+  const aSonTour = tourDeFlux(fileBornee(ENSEMBLE, ATTENTE, PAR_PERSONNE))
 
   serve(app, contrat.lireDonneesBrutes, async (_, demandeur) => {
     const { aujourdhui } = demandeur
@@ -95,24 +95,21 @@ export function routesDonneesBrutes(
     }
 
     const nom = `donnees-brutes-${jourDeFichier(etat)}.${format}`
-    return new Promise<FichierRendu>((rendre, echouer) => {
-      aSonTour(async () => {
-        if (depart.aborted) throw refuser('DONNEES_BRUTES_OCCUPEES')
-        const contenu = await ouvrir()
-        depart.addEventListener('abort', () => contenu.destroy(), { once: true })
-        rendre(
-          compresser
-            ? { nom: `${nom}.gz`, type: 'application/gzip', contenu, telecharger: true }
-            : { nom, type: 'text/csv; charset=utf-8', contenu, telecharger: true },
-        )
-        // Coupé, le tour est rendu comme s’il était fini : la réponse a déjà dit la panne.
-        await finished(contenu).catch(() => undefined)
-      }, `compte ${auteur.id}`).catch((panne: unknown) => {
-        if (panne instanceof TropPourLui) echouer(refuser('TELECHARGEMENT_EN_COURS'))
-        else if (panne instanceof FilePleine) echouer(refuser('DONNEES_BRUTES_OCCUPEES'))
-        else echouer(panne)
-      })
-    })
+    const faire = async () => {
+      if (depart.aborted) throw refuser('DONNEES_BRUTES_OCCUPEES')
+      const contenu = await ouvrir()
+      depart.addEventListener('abort', () => contenu.destroy(), { once: true })
+      return compresser
+        ? { nom: `${nom}.gz`, type: 'application/gzip', contenu, telecharger: true }
+        : { nom, type: 'text/csv; charset=utf-8', contenu, telecharger: true }
+    }
+    try {
+      return await aSonTour(faire, `compte ${auteur.id}`)
+    } catch (panne) {
+      if (panne instanceof TropPourLui) throw refuser('TELECHARGEMENT_EN_COURS')
+      if (panne instanceof FilePleine) throw refuser('DONNEES_BRUTES_OCCUPEES')
+      throw panne
+    }
   })
 
   serve(app, contrat.telechargerGrille, async ({ query }, { aujourdhui, compte }) =>
