@@ -5,11 +5,11 @@ import { codes } from '#domain/codes.ts'
 import { direCombien } from '#domain/comparaison/figures.ts'
 import { direMesure, MESURES } from '#domain/comparaison/mesures.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
+import { direJour, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
-import { lireUne } from '../une-copropriete.ts'
+import { imprimerUne } from './imprimer-une.ts'
 import {
   axesEnBarres,
   evolutionEnBarres,
@@ -119,18 +119,10 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
   }
 }
 
-/** Le diagnostic d’une copropriété en PDF. Null : elle n’est pas de son territoire, ou l’annuaire ne la montre plus. */
-export async function imprimerDiagnostic(
+/** Le diagnostic d’une copropriété en PDF. */
+export const imprimerDiagnostic = (
   deps: Pick<Dependances, 'db' | 'pdf'>,
   entre: Entre,
   numero: string,
   jour: Jour,
-): Promise<{ nom: string; contenu: Buffer } | null> {
-  const une = await lireUne(deps.db, entre, numero, jour)
-  if (!une) return null
-  const contenu = await deps.pdf.composerDocumentDOutil(
-    composer(une, entre, jour),
-    `organisme ${entre.organisme}`,
-  )
-  return { nom: `diagnostic-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
-}
+) => imprimerUne({ nom: 'diagnostic', composer }, deps, entre, numero, jour)

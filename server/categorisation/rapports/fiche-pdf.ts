@@ -2,11 +2,11 @@ import { mentionsDUne } from '#domain/categorisation/mentions.ts'
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
+import { direJour, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { DocumentDOutil } from '#server/documents/modeles.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
-import { lireUne } from '../une-copropriete.ts'
+import { imprimerUne } from './imprimer-une.ts'
 import {
   axesEnBarres,
   evolutionEnBarres,
@@ -50,21 +50,10 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
   }
 }
 
-/**
- * La fiche d’une copropriété en PDF : tout ce que son organisme peut en savoir. Null : elle n’est pas de son territoire, ou l’annuaire
- * ne la montre plus. Les fiches d’un même organisme se composent l’une après l’autre.
- */
-export async function imprimerFicheOutil(
+/** La fiche d’une copropriété en PDF : tout ce que son organisme peut en savoir. */
+export const imprimerFicheOutil = (
   deps: Pick<Dependances, 'db' | 'pdf'>,
   entre: Entre,
   numero: string,
   jour: Jour,
-): Promise<{ nom: string; contenu: Buffer } | null> {
-  const une = await lireUne(deps.db, entre, numero, jour)
-  if (!une) return null
-  const contenu = await deps.pdf.composerDocumentDOutil(
-    composer(une, entre, jour),
-    `organisme ${entre.organisme}`,
-  )
-  return { nom: `fiche-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
-}
+) => imprimerUne({ nom: 'fiche', composer }, deps, entre, numero, jour)

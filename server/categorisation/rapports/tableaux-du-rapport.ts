@@ -11,6 +11,7 @@ import {
   type Synthese,
 } from '#domain/categorisation/synthese.ts'
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
+import { afficherPourCent } from '#domain/pour-cent.ts'
 import { direPart } from '#domain/statistiques/dire.ts'
 import type { BlocDOutil } from '#server/documents/modeles.ts'
 
@@ -63,9 +64,7 @@ export function tableauEnBarres(code: CodeTableau, s: Synthese): BlocDOutil {
 
 const direMontant = ({ code }: MontantDeSynthese, valeur: number | null): string => {
   if (valeur === null) return '–'
-  return critere(code).unite === '%'
-    ? `${valeur.toFixed(1).replace('.', ',')}\u202f%`
-    : afficherMontant(valeur)
+  return critere(code).unite === '%' ? afficherPourCent(valeur) : afficherMontant(valeur)
 }
 
 /** Les médianes des comptes, et sur combien chacune se prend. */

@@ -1,4 +1,5 @@
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
+import { afficherPourCent } from '#domain/pour-cent.ts'
 import type { Mesurees } from './groupes.ts'
 import { enPourCent } from './mots.ts'
 
@@ -14,9 +15,7 @@ export function Mesures({ total }: { total: Mesurees }) {
       evaluees === 0 ? undefined : `${enPourCent(total.categories.D, evaluees)} de celles que l’on évalue`,
     ],
     [
-      total.impayesMedian === null
-        ? 'Non connu'
-        : `${total.impayesMedian.toFixed(1).replace('.', ',')}\u202f%`,
+      total.impayesMedian === null ? 'Non connu' : afficherPourCent(total.impayesMedian),
       'd’impayés, médiane',
       `${afficherEntier(total.comptes)} ont des comptes exploitables`,
     ],

@@ -8,6 +8,7 @@ import { AXES, CODES_AXES, type Axe } from '#domain/categorisation/axes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { afficherPourCent } from '#domain/pour-cent.ts'
 import { tenter } from '../../actes.ts'
 import { adresseDe } from '../../api.ts'
 import { notifier } from '../../shell/notifications.ts'
@@ -167,7 +168,7 @@ function Fichiers({ numero }: { numero: string }) {
 }
 
 const direMesure = (n: number | null, unite: Semblable['unite']) =>
-  n === null ? null : unite === 'euros' ? euros(n) : `${n.toFixed(1).replace('.', ',')}\u202f%`
+  n === null ? null : unite === 'euros' ? euros(n) : afficherPourCent(n)
 
 const COLONNES_SEMBLABLES: readonly Colonne<Semblable>[] = [
   { cle: 'mesure', titre: 'Mesure', entete: true, rendu: (s) => s.libelle },

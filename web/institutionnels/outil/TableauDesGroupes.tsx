@@ -4,13 +4,12 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { afficherPourCent } from '#domain/pour-cent.ts'
 import { Lien } from '../../ui/boutons.tsx'
 import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
 
-const direMediane = (n: number | null, unite: string) =>
-  n === null
-    ? null
-    : `${unite === '%' ? n.toFixed(1).replace('.', ',') : afficherEntier(Math.round(n))}\u202f${unite}`
+const direMediane = (n: number | null, unite: '%' | '€') =>
+  n === null ? null : unite === '%' ? afficherPourCent(n) : `${afficherEntier(Math.round(n))}\u202f€`
 
 const VALEURS: Readonly<Record<string, (g: GroupeDeLOutil) => number | string | null>> = {
   nom: (g) => g.nom,

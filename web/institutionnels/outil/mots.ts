@@ -4,6 +4,7 @@ import { direChoix, estUnCritere } from '#domain/categorisation/criteres.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { afficherDecimal, afficherEntier } from '#domain/nombre.ts'
+import { afficherPourCent } from '#domain/pour-cent.ts'
 
 /** « 12 % » : la part entière, « moins de 1 % » quand il y en a. */
 export function enPourCent(nombre: number, total: number): string {
@@ -20,7 +21,7 @@ export function direValeur(code: CodeColonne, valeur: LigneDeLOutil['valeurs'][s
   const { sorte } = colonne(code)
   if (typeof valeur === 'number') {
     if (code === 'lon' || code === 'lat') return String(valeur).replace('.', ',')
-    if (sorte === 'part') return `${valeur.toFixed(1).replace('.', ',')}\u202f%`
+    if (sorte === 'part') return afficherPourCent(valeur)
     return sorte === 'montant' ? `${afficherEntier(Math.round(valeur))}\u00a0€` : decimal(valeur)
   }
   if (code === 'numero') return afficherNumero(valeur)
