@@ -1,4 +1,8 @@
-import { CODES_NIVEAUX_GEOGRAPHIQUES, type Territoire } from '../habilitation/territoires.ts'
+import {
+  CODES_NIVEAUX_GEOGRAPHIQUES,
+  ecrireTerritoire,
+  type Territoire,
+} from '../habilitation/territoires.ts'
 import type { NiveauGeographique } from '../acces/sso.ts'
 import { codes } from '../codes.ts'
 import { CODES_COLONNES, type CodeColonne } from './colonnes.ts'
@@ -134,7 +138,7 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
 
 /** Ce qu’une adresse garde d’une recherche : ses territoires, ses critères. */
 function* ecrireRecherche({ territoires, criteres }: Recherche): Generator<[string, string]> {
-  for (const { niveau, code } of territoires) yield ['territoire', `${niveau}:${code}`]
+  for (const territoire of territoires) yield ['territoire', ecrireTerritoire(territoire)]
   for (const code of CODES_CRITERES) {
     const d = criteres[code]
     if (d === undefined) continue

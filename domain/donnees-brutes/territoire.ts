@@ -1,8 +1,5 @@
 import { aSaForme, CODES_NIVEAUX_GEOGRAPHIQUES, type Territoire } from '../habilitation/territoires.ts'
 
-/** Un territoire, tel qu’une adresse l’écrit : « DEPARTEMENT:69 ». */
-export const ecrireTerritoire = ({ niveau, code }: Territoire): string => `${niveau}:${code}`
-
 /** Le territoire qu’une adresse écrit ainsi ; null : elle n’en écrit pas. */
 export function lireTerritoire(ecrit: string): Territoire | null {
   const [dit = '', code = '', ...reste] = ecrit.split(':')

@@ -28,6 +28,9 @@ const FORMES: Readonly<Record<NiveauGeographique, RegExp>> = {
 /** Vrai d’un code qui a la forme de son niveau ; seule la base sait s’il est celui d’un lieu. */
 export const aSaForme = ({ niveau, code }: Territoire): boolean => FORMES[niveau].test(code)
 
+/** Un territoire, tel qu’une adresse l’écrit : « DEPARTEMENT:69 ». */
+export const ecrireTerritoire = ({ niveau, code }: Territoire): string => `${niveau}:${code}`
+
 /** Toute la France : ce que voit un teneur. */
 export const NATIONAL: Territoire = { niveau: 'NATIONAL', code: CODE_DE_LA_FRANCE }
 

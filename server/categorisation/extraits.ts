@@ -1,5 +1,5 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/categorisation.ts'
-import { colonne, type CodeColonne, type SorteDeColonne } from '#domain/categorisation/colonnes.ts'
+import { colonne, type CodeColonne } from '#domain/categorisation/colonnes.ts'
 import { direChoix, estUnCritere } from '#domain/categorisation/criteres.ts'
 import type { FormatDExtrait } from '#domain/categorisation/telechargements.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -17,22 +17,12 @@ import { prendre, type Preneur } from './prendre.ts'
 /** Une ligne d’extrait : ce que valent ses colonnes, dans leur ordre. */
 export type LigneExtraite = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: readonly Valeur[] }
 
-const TYPES = {
-  texte: 'texte',
-  nombre: 'nombre',
-  date: 'date',
-  ouiNon: 'ouiNon',
-  montant: 'montant',
-  part: 'part',
-} as const satisfies Record<SorteDeColonne, ColonneDeTableur<never>['type']>
-
 /** Ce que dit une valeur dans un tableur : une réponse en mots, une part de 0 à 1. */
 export function enCellule(code: CodeColonne, valeur: Valeur): ValeurDeCellule {
   if (valeur === null) return null
   if (code === 'numero') return afficherNumero(String(valeur))
   const { sorte } = colonne(code)
   if (sorte === 'part' && typeof valeur === 'number') return valeur / 100
-  if ((code === 'lon' || code === 'lat') && typeof valeur === 'number') return valeur
   return typeof valeur === 'string' && sorte === 'texte' && estUnCritere(code)
     ? direChoix(code, valeur)
     : valeur
@@ -42,7 +32,7 @@ export function enCellule(code: CodeColonne, valeur: Valeur): ValeurDeCellule {
 export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
   codes.map((code, rang) => {
     const { libelle, sorte } = colonne(code)
-    return { titre: libelle, type: TYPES[sorte], valeur: (l) => enCellule(code, l.valeurs[rang] ?? null) }
+    return { titre: libelle, type: sorte, valeur: (l) => enCellule(code, l.valeurs[rang] ?? null) }
   })
 
 /** Une copropriété sur une carte : ses colonnes par leur code, une part en pour cent, un jour AAAA-MM-JJ. */

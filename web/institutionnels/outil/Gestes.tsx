@@ -20,7 +20,7 @@ import { MesRecherches } from '../recherches/MesRecherches.tsx'
 import { DemanderUnFichier } from '../telechargements/DemanderUnFichier.tsx'
 import { numerosDe, useChoix } from './choix.ts'
 
-type Ecran = RechercheALEcran & { choisies: string[] }
+type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
 
 const RAPPORTS = [
   { format: 'Classeur (XLSX)', appel: telechargerRapportXlsx },
@@ -30,11 +30,10 @@ const RAPPORTS = [
 /** Le rapport synthétique de ce qui est à l’écran, dans l’un ou l’autre format. */
 function Rapports({ ecran }: { ecran: Ecran }) {
   const [enCours, setEnCours] = useState<string | null>(null)
-  const { regroupementNiveau: _, ...body } = ecran
   const prendre = async ({ format, appel }: (typeof RAPPORTS)[number]) => {
     setEnCours(format)
     const nom = await tenter('Le rapport n’est pas téléchargé', (options) =>
-      telecharger(appel, { body }, options),
+      telecharger(appel, { body: ecran }, options),
     )
     setEnCours(null)
     if (nom !== null) notifier({ ton: 'succes', titre: 'Rapport téléchargé', texte: nom })
@@ -75,16 +74,15 @@ export function Gestes({
   const { identifiants } = useChoix()
   const numeros = numerosDe(identifiants)
   const fermer = () => setOuvert(null)
-  const recherche: RechercheALEcran = {
+  const ecran: Ecran = {
     territoires: vue.territoires.map(({ niveau: n, code }) => ({ niveau: n, code })),
-    criteres: vue.criteres as RechercheALEcran['criteres'],
+    criteres: vue.criteres as Ecran['criteres'],
     colonnes: [...colonnes],
     sortField: vue.tri,
     sortDirection: vue.sens,
-    regroupementNiveau: niveau,
+    choisies: numeros,
   }
-  const ecran = { ...recherche, choisies: numeros }
-  const { regroupementNiveau: _, ...pourUnFichier } = ecran
+  const { choisies: _, ...recherche } = ecran
   return (
     <>
       <GroupeBoutons>
@@ -126,7 +124,7 @@ export function Gestes({
       >
         <Pile>
           <Section titre="Copropriété par copropriété" niveau={3}>
-            <DemanderUnFichier ecran={pourUnFichier} nombre={nombre} numeros={numeros} />
+            <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
           </Section>
           <Section titre="Rapport synthétique" niveau={3}>
             <p>Ses chiffres clés, ses catégories, ses comptes et sa liste, avec la méthode.</p>
@@ -135,7 +133,11 @@ export function Gestes({
         </Pile>
       </Modale>
       {ouvert === 'enregistrer' && (
-        <EnregistrerRecherche recherche={recherche} surEnregistree={() => undefined} surFermeture={fermer} />
+        <EnregistrerRecherche
+          recherche={{ ...recherche, regroupementNiveau: niveau }}
+          surEnregistree={() => undefined}
+          surFermeture={fermer}
+        />
       )}
       <Modale
         ouverte={ouvert === 'recherches'}

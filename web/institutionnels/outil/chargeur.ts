@@ -36,7 +36,7 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const niveau = niveauDe(vue, siens)
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
   const rien: Record<string, string> = {}
-  const depart = { acces, vue, niveau, colonnes, siens, groupes: null, page: null, refus: rien }
+  const depart = { acces, vue, niveau, colonnes, groupes: null, page: null, refus: rien }
   if (!ouvert) return depart
   const [refus] = verifierRecherche(vue)
   if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
