@@ -9,6 +9,8 @@ const STATISTIQUES = 'Statistiques du registre'
 const DECOUVRIR = 'Découvrir le registre'
 const CHERCHER = 'Consulter le registre'
 const RATTACHER = 'Me rattacher à une copropriété'
+const OUTIL = 'Outil de catégorisation'
+const BRUTES = 'Données brutes'
 const DISSOUDRE = 'Déclarer une dissolution'
 const MES_COPROS = 'Gérer mes copropriétés'
 const ADMINISTRATION = 'Administration'
@@ -24,7 +26,13 @@ const REUNIES: Record<string, string[]> = {
     DISSOUDRE,
   ],
   [CHERCHER]: [ANNUAIRE, 'Statistiques'],
-  [ADMINISTRATION]: ['Journal des événements', 'Assistance', 'Demandes et réclamations'],
+  [ADMINISTRATION]: [
+    'Journal des événements',
+    'Assistance',
+    'Demandes et réclamations',
+    'Accès des institutions',
+  ],
+  Statistiques: [BRUTES, 'Liste des télédéclarants'],
 }
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
@@ -68,7 +76,11 @@ const PERSONNES: Record<string, Vue> = {
     menu: ['Accueil', MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [],
   },
-  'Maëlle Kervadel': { tuiles: [], menu: ['Accueil', DECOUVRIR, CHERCHER], compte: [] },
+  'Maëlle Kervadel': {
+    tuiles: [OUTIL, BRUTES],
+    menu: ['Accueil', BRUTES, DECOUVRIR, CHERCHER, OUTIL],
+    compte: [],
+  },
   'Odette Rambervil': {
     tuiles: [IMMATRICULER, CONSULTER, ANNUELLE, ANNUAIRE, STATISTIQUES, STANDARD, MANDATS, RATTACHER],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, DECOUVRIR, CHERCHER],
@@ -92,13 +104,14 @@ const PERSONNES: Record<string, Vue> = {
       'Télédéclarants',
       ANNUAIRE,
       STATISTIQUES,
+      BRUTES,
     ],
     menu: [
       'Accueil',
       'Demandes à valider',
       'Indicateurs MCO',
       ADMINISTRATION,
-      'Liste des télédéclarants',
+      'Statistiques',
       DECOUVRIR,
       CHERCHER,
     ],
@@ -110,14 +123,14 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, UTILISATEURS],
   },
 }
-/** §2.7 : la seule qui, d’un groupe, ne voie qu’une part. */
+/** §2.7 : la seule qui, d’un groupe, ne voie qu’une part : ni le journal, ni les accès. */
 const SANS_JOURNAL = 'Nadia Tremblarge'
 const PAR_FOURNISSEUR = 'Maëlle Kervadel'
 /** §6 : son menu ne déconnecte pas. */
 const NOTAIRE = 'Hélène Estreville'
 
 const reuniesPour = (nom: string, libelle: string): string[] | undefined =>
-  nom === SANS_JOURNAL && libelle === ADMINISTRATION ? REUNIES[libelle]!.slice(1) : REUNIES[libelle]
+  nom === SANS_JOURNAL && libelle === ADMINISTRATION ? REUNIES[libelle]!.slice(1, -1) : REUNIES[libelle]
 
 const adresseDe = (nom: string) =>
   `${nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@demonstration.invalid`
