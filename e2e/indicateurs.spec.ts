@@ -28,7 +28,10 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await expect(enCours(page)).not.toHaveText('0')
   await expect(page.getByText(/^Travaux automatiques/)).toBeVisible()
-  await expect(page.getByText('Téléchargements')).toHaveCount(0)
+  // §2.6 : le compte d’un an, même nul ; l’échelle, elle, attend un premier téléchargement.
+  await expect(
+    page.getByText('Téléchargements des données brutes, sur douze mois').locator('xpath=../dd'),
+  ).toHaveText(/^\d+$/)
   await p.inspecter(page, 'tableau du teneur')
   await p.regarder(page, 'accueil-teneur')
 
