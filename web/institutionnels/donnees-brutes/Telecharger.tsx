@@ -67,7 +67,7 @@ export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBr
         <Selection
           name="etat"
           libelle="Le jour que disent les données"
-          aide="D’un jour passé, ce qui était déclaré alors\u00a0; le mandat et le syndic n’y sont pas."
+          aide="D’un jour passé, ce qui était déclaré alors. Le mandat et le syndic n’y sont pas."
           requis
           invite={null}
           value={etat}
