@@ -12,6 +12,9 @@ import { population } from '../population.ts'
 import { ouvrirDossier } from './dossier.ts'
 import * as store from './telechargements.store.ts'
 
+const direChoisies = (nombre: number): string =>
+  nombre === 1 ? 'Une copropriété choisie' : `${nombre} copropriétés choisies une à une`
+
 const TRAVAIL = { nom: 'telechargements' } as const
 
 /** « Mes téléchargements » : ce que l’on demande à l’outil pour plus tard, et que l’on retrouve un jour. */
@@ -30,7 +33,7 @@ export function routesTelechargements(
     const resume = [
       territoires.map(({ nom }) => nom).join(', '),
       ...direCriteres(p.recherche),
-      ...(body.choisies.length > 0 ? [`${body.choisies.length} copropriétés choisies une à une`] : []),
+      ...(body.choisies.length > 0 ? [direChoisies(body.choisies.length)] : []),
     ].join('\u202f; ')
     return transiger(db, demandeur, async (acte) => {
       const { trx, auteur, maintenant } = acte
