@@ -13,7 +13,7 @@ const PHRASES_DES_ARRETS = {
     'Ce territoire n’est pas celui de votre organisme : vous ne consultez que les copropriétés du vôtre.',
   TROP_DE_PRISES:
     'En un jour, une personne prend {max} {quoi} au plus, pour que les données d’un territoire ne se recopient pas sans fin. Réessayez demain, ou écrivez au teneur du registre.',
-  AUCUNE_FICHE: 'Aucune fiche n’a pu être préparée. {absentes}.',
+  AUCUNE_FICHE: 'Aucune fiche n’a pu être préparée\u00a0: {absentes}.',
   TELECHARGEMENTS_MAX:
     'Vous avez déjà {max} fichiers dans « Mes téléchargements ». Retirez-en un avant d’en demander un autre.',
   CHARTE_CHANGEE:

@@ -28,14 +28,20 @@ function direRaison(raison: RaisonDAbsence, siennes: readonly Absente[]): string
   return `${RAISONS_D_ABSENCE[raison]}, ${nommees.join(', ')}${autres > 0 ? ` et ${afficherEntier(autres)} autre${autres > 1 ? 's' : ''}` : ''}`
 }
 
+/** Pourquoi elles manquent, et lesquelles. */
+export const direRaisons = (absentes: readonly Absente[]): string =>
+  codes(RAISONS_D_ABSENCE)
+    .flatMap((raison) => {
+      const siennes = absentes.filter((a) => a.raison === raison)
+      return siennes.length === 0 ? [] : [direRaison(raison, siennes)]
+    })
+    .join('\u202f; ')
+
 /** Ce qui manque au fichier, en une phrase (§8.2). */
 export function direAbsentes(absentes: readonly Absente[], demandees: number): string {
-  const raisons = codes(RAISONS_D_ABSENCE).flatMap((raison) => {
-    const siennes = absentes.filter((a) => a.raison === raison)
-    return siennes.length === 0 ? [] : [direRaison(raison, siennes)]
-  })
   const n = absentes.length
-  return `${afficherEntier(n)} fiche${n > 1 ? 's' : ''} sur ${afficherEntier(demandees)} n’y ${n > 1 ? 'sont' : 'est'} pas\u00a0: ${raisons.join('\u202f; ')}.`
+  const combien = `${afficherEntier(n)} fiche${n > 1 ? 's' : ''} sur ${afficherEntier(demandees)}`
+  return `${combien} n’y ${n > 1 ? 'sont' : 'est'} pas\u00a0: ${direRaisons(absentes)}.`
 }
 
 /** La même chose, une ligne par fiche : le fichier le dit de lui-même. */

@@ -3,9 +3,12 @@ import { machine } from '../machine.ts'
 
 /** Les formats d’un extrait, en mots. */
 export const FORMATS_D_EXTRAIT = {
-  xlsx: { libelle: 'Classeur (XLSX)', aide: 'Pour trier et calculer : de vrais nombres, de vraies dates.' },
-  csv: { libelle: 'CSV', aide: 'Pour tout autre logiciel : points-virgules, virgule décimale.' },
-  geojson: { libelle: 'GeoJSON', aide: 'Pour un outil de cartographie : un point par copropriété.' },
+  xlsx: {
+    libelle: 'Classeur (XLSX)',
+    aide: 'Pour trier et calculer\u00a0: de vrais nombres, de vraies dates.',
+  },
+  csv: { libelle: 'CSV', aide: 'Pour tout autre logiciel\u00a0: points-virgules, virgule décimale.' },
+  geojson: { libelle: 'GeoJSON', aide: 'Pour un outil de cartographie\u00a0: un point par copropriété.' },
 } as const
 export type FormatDExtrait = keyof typeof FORMATS_D_EXTRAIT
 export const CODES_FORMATS_D_EXTRAIT = codes(FORMATS_D_EXTRAIT)

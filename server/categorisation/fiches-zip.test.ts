@@ -109,7 +109,7 @@ describe('les fiches dans un ZIP', () => {
       409,
       expect.objectContaining({
         code: 'AUCUNE_FICHE',
-        message: `Aucune fiche n’a pu être préparée. 1 fiche sur 1 n’y est pas\u00a0: hors de votre territoire, ${afficherNumero(dehors)}.`,
+        message: `Aucune fiche n’a pu être préparée\u00a0: hors de votre territoire, ${afficherNumero(dehors)}.`,
       }),
     ])
   })

@@ -1,5 +1,6 @@
 import {
   direAbsentes,
+  direRaisons,
   FICHES_MAX,
   listerAbsentes,
   type Absente,
@@ -116,9 +117,7 @@ export async function fichesEnZip(
   const { faisables, absentes } = await trier(db, entre, demandes)
   const avertissement = absentes.length === 0 ? undefined : direAbsentes(absentes, demandes.length)
   if (faisables.length === 0)
-    throw demandeur.refuser('AUCUNE_FICHE', {
-      params: { absentes: (avertissement ?? '').replace(/\.$/, '') },
-    })
+    throw demandeur.refuser('AUCUNE_FICHE', { params: { absentes: direRaisons(absentes) } })
   const nombre = faisables.length
   await verifierPrises(db, demandeur, { ...AUCUNE_PRISE, fichiers: 1, fiches: nombre })
   await noterConsultation(deps, demandeur, 'INSTITUTION.FICHES', {
