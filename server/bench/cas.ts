@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Profil } from '#domain/acces/profils.ts'
 import { declarationsDeComptes, QUI_MET_A_JOUR } from './mises-a-jour.ts'
 import { chercherDansLAide } from '#contract/aide.ts'
 import { chiffresDuTerritoire } from '#contract/statistiques.ts'
@@ -7,21 +6,12 @@ import { statistiques as PAGE_STATISTIQUES } from '#domain/chemins.ts'
 import { QUESTIONS } from '#domain/aide/questions.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { METROPOLE_DU_GRAND_PARIS } from '#domain/territoire/grand-paris.ts'
-import { visiteurNumero, type RequeteDuCas } from './demande.ts'
+import { visiteurNumero, type Cas, type RequeteDuCas } from './demande.ts'
 import { CHERCHE_DANS_LA_FILE, DANS_LA_FILE, EN_FILE, ouvertures } from './file.ts'
+import { casDeLOutil } from './outil.ts'
 import { DEMANDES } from './teledeclarants.ts'
 
-/** Ce que l’on mesure. Sans `profil`, le visiteur. */
-export interface Cas {
-  libelle: string
-  profil?: Profil
-  demandes: readonly RequeteDuCas[]
-  /** Chaque demande dépose un brouillon neuf. */
-  depot?: boolean
-  /** À combien de connexions on mesure ; 1, 16 et 64 si rien ne le dit. */
-  connexions?: readonly number[]
-}
-
+export const RECHERCHE_DEPARTEMENT = 'Recherche dans un département'
 export const LISTE_DU_CABINET = 'Copropriétés d’un cabinet (5 000)'
 export const RECHERCHE_AVANCEE = 'Recherche avancée, dans un lieu'
 export const RECHERCHE_AVANCEE_LARGE = 'Recherche avancée, Grand Paris et France entière'
@@ -138,7 +128,7 @@ const chacunDeChezLui = (demandes: readonly RequeteDuCas[]): RequeteDuCas[] =>
     .filter((demande) => demande !== undefined)
     .map((demande, i) => ({ ...demande, depuis: visiteurNumero(i) }))
 
-/** Les cas des issues : recherches par département et nationales, aide, fiche, liste d’un cabinet, file du teneur, télédéclarants, dépôt. */
+/** Les cas des issues : recherches par département et nationales, aide, fiche, liste d’un cabinet, file du teneur, télédéclarants, outil, dépôt. */
 export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
   const { rows: places } = await pool.query<{ lon: number; lat: number }>(
     `SELECT lon, lat FROM copropriete WHERE publie AND lat BETWEEN 41 AND 52 ORDER BY hashtext(numero) LIMIT $1`,
@@ -157,7 +147,7 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
     ['mot très courant', TRES_COURANTS],
   ] as const
   const recherches = (['departement', 'france'] as const).flatMap((ou): Cas[] => {
-    const nom = ou === 'departement' ? 'Recherche dans un département' : 'Recherche nationale'
+    const nom = ou === 'departement' ? RECHERCHE_DEPARTEMENT : 'Recherche nationale'
     const cas = jeux.map(([jeu, mots]) => ({
       libelle: `${nom}, ${jeu}`,
       demandes: exemples.map((e, i) => rechercher(motDe(mots, i), ou === 'france' ? null : e.departement)),
@@ -217,6 +207,7 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       profil: 'TENEUR_ADMIN_PRINC',
       demandes: DEMANDES,
     },
+    ...(await casDeLOutil(pool)),
     {
       libelle: MISE_A_JOUR_ANNUELLE,
       profil: QUI_MET_A_JOUR,

@@ -1,3 +1,5 @@
+import type { Profil } from '#domain/acces/profils.ts'
+
 /** Une demande au serveur. */
 export interface RequeteDuCas {
   method: 'GET' | 'POST' | 'PUT'
@@ -9,3 +11,14 @@ export interface RequeteDuCas {
 
 /** L’adresse de réseau d’un visiteur, parmi des milliers. */
 export const visiteurNumero = (i: number): string => `10.${(i >> 16) & 255}.${(i >> 8) & 255}.${i & 255}`
+
+/** Ce que l’on mesure. Sans `profil`, le visiteur. */
+export interface Cas {
+  libelle: string
+  profil?: Profil
+  demandes: readonly RequeteDuCas[]
+  /** Chaque demande dépose un brouillon neuf. */
+  depot?: boolean
+  /** À combien de connexions on mesure ; 1, 16 et 64 si rien ne le dit. */
+  connexions?: readonly number[]
+}

@@ -11,8 +11,8 @@ import { ouvrirBaseConfiguree } from '#server/postgres/base-configuree.ts'
 import { ouvrirBase, type Base } from '#server/postgres/db.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import type { CommuneSemee } from '#server/seed/communes.ts'
-import { composerCas, type Cas } from './cas.ts'
-import type { RequeteDuCas } from './demande.ts'
+import { composerCas, RECHERCHE_DEPARTEMENT } from './cas.ts'
+import type { Cas, RequeteDuCas } from './demande.ts'
 import { chargerHttp, chargerSql, ECART_DE_DEPART, type Mesure } from './mesure.ts'
 import { creerBrouillons, type Brouillon } from './brouillons.ts'
 import { EN_FILE } from './file.ts'
@@ -20,6 +20,7 @@ import { deposerLaPiece, preparer } from './preparation.ts'
 import { mesurerUnExamen, QUI_MET_A_JOUR, type Examen } from './mises-a-jour.ts'
 import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
+import { mesurerLOutil, QUI_CATEGORISE } from './outil.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
 import { ecrireRapport, pourCent, type Ligne } from './rapport.ts'
 import { mesurerLesTravaux, type Cout } from './travaux.ts'
@@ -44,6 +45,8 @@ const { values } = parseArgs({
     cas: { type: 'string' },
     /** Avec `--cas` : ce que la nuit fait, aussi. */
     travaux: { type: 'boolean', default: false },
+    /** Avec `--cas` : ce que l’on emporte de l’outil, aussi. */
+    emporter: { type: 'boolean', default: false },
     /** Le premier affichage des pages publiques seul, dans sa section de la page. */
     pages: { type: 'boolean', default: false },
   },
@@ -52,7 +55,7 @@ const nombre = Number(values.coproprietes)
 const secondes = Number(values.secondes)
 if (!Number.isInteger(nombre) || nombre < 1_000 || !Number.isInteger(secondes) || secondes < 1) {
   console.error(
-    'Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages | --cas mot [--travaux]]',
+    'Usage : npm run bench -- [--coproprietes 600000] [--secondes 5] [--recherche | --pages | --cas mot [--travaux] [--emporter]]',
   )
   process.exit(1)
 }
@@ -110,7 +113,8 @@ async function mesurerLesCas(
   communes: readonly CommuneSemee[],
   mot: string,
 ): Promise<{ lignes: Ligne[]; examen: Examen; couts: Cout[] }> {
-  const cas = (await composerCas(base.pool)).filter((c) => c.libelle.includes(mot))
+  const tous = await composerCas(base.pool)
+  const cas = tous.filter((c) => c.libelle.includes(mot))
   const reserve = communes.slice(EN_FILE)
   const port = await portLibre()
   const serveur = await lancerServeur(dataDir, port)
@@ -123,6 +127,16 @@ async function mesurerLesCas(
       return { statut: reponse.status, cookies: reponse.headers.getSetCookie() }
     }
     const couts = mot === '' || values.travaux ? await mesurerLesTravaux(base, serveur.url, notes.deps) : []
+    if (mot === '' || values.emporter)
+      couts.push(
+        ...(await mesurerLOutil(base, {
+          url: serveur.url,
+          enTetes: await connecter(parReseau, QUI_CATEGORISE),
+          recherches: tous
+            .filter((c) => c.libelle.startsWith(RECHERCHE_DEPARTEMENT))
+            .flatMap((c) => c.demandes),
+        })),
+      )
     for (const c of cas) {
       const enTetes = c.profil ? await connecter(parReseau, c.profil) : {}
       const sql = c.depot ? await notes.noterDepot(c, reserve) : await notes.noterLectures(c)

@@ -13,6 +13,7 @@ import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { semer } from '#server/seed/semer.ts'
 import type { Piece } from './brouillons.ts'
 import { remplirLaFile } from './file.ts'
+import { ouvrirLAccesNational } from './outil.ts'
 import { semerTeledeclarants } from './teledeclarants.ts'
 
 const GRAINE = 42
@@ -42,6 +43,7 @@ export async function preparer({ pool, db }: Base, nombre: number, piece: Piece)
     })
   }
   await confierAuCabinet(pool)
+  await ouvrirLAccesNational(pool)
   await peupler({ pool, db })
   await chargerLeReel(pool)
   await preparerLaRecherche(pool)

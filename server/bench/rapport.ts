@@ -21,6 +21,7 @@ import type { Examen } from './mises-a-jour.ts'
 import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
+import { GROUPES_D_UN_DEPARTEMENT, GROUPES_DE_LA_FRANCE, LIGNES_D_UN_DEPARTEMENT } from './outil.ts'
 import type { Cout } from './travaux.ts'
 
 export interface Ligne {
@@ -317,6 +318,26 @@ function marques(lignes: readonly Ligne[]): string[] {
       (l) => l.http.parSeconde >= 5_000,
       (l) => `${afficherEntier(Math.round(l.http.parSeconde))}/s`,
     ),
+    ...(
+      [
+        [GROUPES_D_UN_DEPARTEMENT, 400],
+        [GROUPES_DE_LA_FRANCE, 1_200],
+        [LIGNES_D_UN_DEPARTEMENT, 600],
+      ] as const
+    ).flatMap(([libelle, borne]) => [
+      ...dire(
+        `${libelle}, p99 de ${borne} ms à 4 connexions`,
+        mesuree(libelle, 4),
+        (l) => l.http.p99 <= borne && l.http.fausses === 0,
+        (l) => `${ms(l.http.p99)} ms`,
+      ),
+      ...dire(
+        `${libelle}, à moins de 1,25 du SQL seul`,
+        mesuree(libelle, 4),
+        (l) => l.sql.parSeconde <= 1.25 * l.http.parSeconde,
+        (l) => fois(l.sql.parSeconde / l.http.parSeconde),
+      ),
+    ]),
     ...dire(
       'Recherche d’un télédéclarant parmi 60 000, p99 de 200 ms à une connexion',
       teledeclarants,

@@ -13,20 +13,24 @@ import { compterLesStatistiques } from '#server/statistiques/compter.ts'
 import { visiteurNumero } from './demande.ts'
 import { preparerLaNuitDesSuivis, SUIVIES } from './suivis.ts'
 
-/** Ce que coûte un travail, en secondes ou en mégaoctets, et ce que l’on en attend au plus. */
+/** Ce que coûte un travail, en secondes, en millisecondes ou en mégaoctets, et ce que l’on en attend au plus. */
 export interface Cout {
   libelle: string
   valeur: number
-  unite: 's' | 'Mo'
+  unite: 's' | 'ms' | 'Mo'
   auPlus: number
 }
 
-function noter(cout: Cout): Cout {
+export function noter(cout: Cout): Cout {
   console.log(`${cout.libelle} : ${cout.valeur.toFixed(1)} ${cout.unite}`)
   return cout
 }
 
-async function chronometrer(libelle: string, auPlus: number, faire: () => Promise<unknown>): Promise<Cout> {
+export async function chronometrer(
+  libelle: string,
+  auPlus: number,
+  faire: () => Promise<unknown>,
+): Promise<Cout> {
   const debut = performance.now()
   await faire()
   return noter({ libelle, auPlus, unite: 's', valeur: (performance.now() - debut) / 1000 })
