@@ -3,7 +3,7 @@ import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { Tri } from '#domain/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Population } from './population.ts'
+import { CE_QUI_SE_LIT, type Population } from './population.ts'
 import { ADRESSE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
 
@@ -37,25 +37,27 @@ export function identite(jour: Population['jour']): RawBuilder<unknown> {
     c.lon, c.lat, c.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, s.note`
 }
 
+/** Ce qui se lit d’une ligne : qui elle est, et ce que valent ces colonnes. */
+const lus = (jour: Population['jour'], colonnes: readonly CodeColonne[]): RawBuilder<unknown> =>
+  sql`${identite(jour)}, json_build_array(${sql.join(colonnes.map((code) => valeurDe(code, jour)))}) AS valeurs`
+
 /** Les copropriétés regardées, dans cet ordre, avec ce que valent ces colonnes. */
 export const lignesSql = (
   p: Population,
   ordre: Ordre,
   colonnes: readonly CodeColonne[],
-): RawBuilder<LigneLue> =>
-  sql<LigneLue>`SELECT ${identite(p.jour)}, json_build_array(${sql.join(colonnes.map((code) => valeurDe(code, p.jour)))}) AS valeurs
-    ${p.depuis} ${dansLOrdre(p, ordre)}`
+): RawBuilder<LigneLue> => sql<LigneLue>`SELECT ${lus(p.jour, colonnes)} ${p.depuis} ${dansLOrdre(p, ordre)}`
 
-/** Une page des copropriétés regardées. */
+/** Une page des copropriétés regardées. Ses colonnes ne se calculent que pour elle, non pour toutes celles que l’on range. */
 export async function lireLignes(
   db: Kysely<DB>,
   p: Population,
   page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
 ): Promise<LigneDeLOutil[]> {
-  const { rows } =
-    await sql<LigneLue>`${lignesSql(p, page, page.colonnes)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}`.execute(
-      db,
-    )
+  const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
+    FROM (SELECT c.id ${p.depuis} ${dansLOrdre(p, page)}
+      LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) page JOIN ${CE_QUI_SE_LIT} ON c.id = page.id
+    ${dansLOrdre(p, page)}`.execute(db)
   return rows.map((r) => ({
     ...r,
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),

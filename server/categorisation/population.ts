@@ -80,13 +80,16 @@ export interface Population {
   jour: Jour
 }
 
+/** Une copropriété, sa dernière déclaration acceptée, sa note. */
+export const CE_QUI_SE_LIT: RawBuilder<unknown> = sql`copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id`
+
 /** Ce que l’annuaire montre, dans ce périmètre et, s’il y en a un, dans celui que l’on demande. */
 export const coproprietesDe = (
   perimetre: Perimetre,
   demande: Perimetre | null,
   conditions: readonly Condition[],
 ): RawBuilder<unknown> =>
-  sql`FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id
+  sql`FROM ${CE_QUI_SE_LIT}
     WHERE ${sql.join(
       [
         sql`c.publie`,

@@ -37,12 +37,9 @@ const NOMS: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> 
 /** Les copropriétés regardées, et ce qu’on en mesure. */
 function vues({ depuis, jour }: Population, code: Sql): Sql {
   const { categorie, chargesParLot, tauxImpayes } = valeursDes(jour)
-  return sql`vues AS MATERIALIZED (SELECT ${code} AS code, c.nb_lots AS lots, c.nb_lots_hab_bur_com AS principaux, c.lon, c.lat,
-    ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${depuis})`
+  return sql`(SELECT ${code} AS code, c.nb_lots AS lots, c.nb_lots_hab_bur_com AS principaux, c.lon, c.lat,
+    ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${depuis}) vues`
 }
-
-/** Tout ce que l’on regarde, en une ligne. */
-const totalSql: Sql = sql`SELECT ${MESURES} FROM vues`
 
 /** Les copropriétés une à une, telles qu’un groupe d’une seule : les plus fragiles d’abord. */
 async function uneAUne(db: Kysely<DB>, p: Population): Promise<GroupeDeLOutil[]> {
@@ -84,18 +81,19 @@ export async function regrouper(
   niveau: NiveauDeRegroupement,
 ): Promise<{ total: Mesures; groupes: GroupeDeLOutil[]; davantage: boolean }> {
   if (niveau === 'COPROPRIETE') {
-    const { rows } = await sql<Mesures>`WITH ${vues(p, sql`NULL::text`)} ${totalSql}`.execute(nomsTels(db))
+    const { rows } = await sql<Mesures>`SELECT ${MESURES} FROM ${vues(p, sql`NULL::text`)}`.execute(
+      nomsTels(db),
+    )
     const groupes = await uneAUne(db, p)
     return { total: rows[0]!, groupes: groupes.slice(0, POINTS_MAX), davantage: groupes.length > POINTS_MAX }
   }
-  const { rows } = await sql<{ total: Mesures; groupes: GroupeDeLOutil[] }>`
-    WITH ${vues(p, CODES[niveau])},
-      groupes AS (SELECT code, ${MESURES}, avg(lon) AS lon, avg(lat) AS lat FROM vues GROUP BY code)
-    SELECT (SELECT row_to_json(t) FROM (${totalSql}) t) AS total,
-      coalesce((SELECT json_agg(g ORDER BY g.nombre DESC, g.nom) FROM (
-        SELECT g.*, coalesce(n.nom, 'Non situées') AS nom FROM groupes g LEFT JOIN ${NOMS[niveau]}) g), '[]') AS groupes`.execute(
-    nomsTels(db),
-  )
-  const { total, groupes } = rows[0]!
+  // En un passage : le tout est le groupe de tous les groupes.
+  const { rows } = await sql<GroupeDeLOutil & { tout: boolean }>`
+    SELECT g.*, coalesce(n.nom, 'Non situées') AS nom FROM (
+      SELECT code, grouping(code) = 1 AS tout, ${MESURES}, avg(lon) AS lon, avg(lat) AS lat
+      FROM ${vues(p, CODES[niveau])} GROUP BY GROUPING SETS ((code), ())) g LEFT JOIN ${NOMS[niveau]}
+    ORDER BY tout, g.nombre DESC, nom`.execute(nomsTels(db))
+  const groupes = rows.map(({ tout: _tout, ...groupe }) => groupe)
+  const { code: _code, nom: _nom, lon: _lon, lat: _lat, ...total } = groupes.pop()!
   return { total, groupes, davantage: false }
 }

@@ -18,10 +18,6 @@ const etiquettes = (...lettres: readonly string[]): Valeur =>
   )})`
 const CLASSES = etiquettes('a', 'b', 'c', 'd', 'e', 'f', 'g')
 
-/** La part des charges courantes que fait ce montant, en pour cent, de comptes exploitables. */
-const partDesCharges = (jour: Jour, montant: string): Valeur =>
-  sql`CASE WHEN ${comptesUtilisables(jour)} AND a.charges_operations_courantes > 0
-    THEN 100 * ${sql.ref(`a.${montant}`)}::float8 / a.charges_operations_courantes::float8 END`
 const parLot = (jour: Jour, montant: string): Valeur =>
   sql`CASE WHEN ${comptesUtilisables(jour)} AND c.nb_lots_hab_bur_com > 0
     THEN ${sql.ref(`a.${montant}`)}::float8 / c.nb_lots_hab_bur_com END`
@@ -45,7 +41,7 @@ const leSeuil = (paliers: readonly { des: number }[]) => sql.lit(Math.max(...pal
 /** Les impayés au-dessus du seuil du mandataire ad hoc (§9), qui dépend de la taille. */
 function alerteSql(jour: Jour): Valeur {
   const { impayes } = baremeDu(jour)
-  return sql`${partDesCharges(jour, 'montant_impayes_coproprietaires')} >=
+  return sql`s.taux_impayes >=
     CASE WHEN c.nb_lots_hab_bur_com > ${sql.lit(impayes.grande)} THEN ${leSeuil(impayes.paliersDesGrandes)} ELSE ${leSeuil(impayes.paliers)} END`
 }
 
@@ -89,9 +85,9 @@ export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart
     WHEN 2 * ${etiquettes('e', 'f', 'g')} > ${CLASSES} THEN 'E' ELSE 'A_D' END`,
   arrete: sql`${ARRETES_CONNUS} > 0`,
   plan: planSql(jour),
-  chargesParLot: parLot(jour, 'charges_operations_courantes'),
+  chargesParLot: sql`s.charges_par_lot`,
   exceptionnellesParLot: parLot(jour, 'charges_operations_exceptionnelles'),
-  tauxImpayes: partDesCharges(jour, 'montant_impayes_coproprietaires'),
+  tauxImpayes: sql`s.taux_impayes`,
   impayesAlerte: alerteSql(jour),
   debiteurs: sql`a.nb_coproprietaires_impayes`,
   dettesParLot: parLot(jour, 'montant_dettes'),

@@ -730,10 +730,12 @@ export interface Ressemblance {
 
 export interface Score {
   categorie: import("#domain/categorisation/axes.ts").Categorie;
+  chargesParLot: number | null;
   connus: number;
   coproprieteId: number;
   depuis: string;
   note: number | null;
+  tauxImpayes: number | null;
 }
 
 export interface ScoreGarde {

@@ -127,17 +127,32 @@ export async function lireFaits(db: Kysely<DB>, id: number, jour: Jour): Promise
   return rows[0] ? faitsDe(rows[0]) : null
 }
 
-/** Écrit les notes qui changent, et le jour depuis lequel elles valent cela. */
+/** Les mesures que l’outil compte à chaque regard, de comptes exploitables ; null : on ne les sait pas. */
+const mesuresDe = ({
+  lots,
+  courantes,
+  impayes,
+}: Lue): { chargesParLot: number | null; tauxImpayes: number | null } => ({
+  chargesParLot: courantes !== null && lots !== null && lots > 0 ? courantes / lots : null,
+  tauxImpayes: courantes !== null && impayes !== null && courantes > 0 ? (100 * impayes) / courantes : null,
+})
+
+/** Écrit les notes et les mesures qui changent, et le jour depuis lequel la note vaut cela. */
 async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise<void> {
   const notes = lues.map((l) => noter(faitsDe(l), jour))
-  await sql`INSERT INTO score (copropriete_id, categorie, note, connus, depuis)
-    SELECT id, categorie, note, connus, ${jour}::date
+  const mesures = lues.map(mesuresDe)
+  await sql`INSERT INTO score (copropriete_id, categorie, note, connus, charges_par_lot, taux_impayes, depuis)
+    SELECT id, categorie, note, connus, charges, taux, ${jour}::date
     FROM unnest(${sql.val(lues.map(({ id }) => id))}::bigint[], ${sql.val(notes.map((n) => n.categorie))}::text[],
-      ${sql.val(notes.map((n) => n.note))}::smallint[], ${sql.val(notes.map((n) => n.connus))}::smallint[])
-      t(id, categorie, note, connus)
+      ${sql.val(notes.map((n) => n.note))}::smallint[], ${sql.val(notes.map((n) => n.connus))}::smallint[],
+      ${sql.val(mesures.map((m) => m.chargesParLot))}::float8[], ${sql.val(mesures.map((m) => m.tauxImpayes))}::float8[])
+      t(id, categorie, note, connus, charges, taux)
     ON CONFLICT (copropriete_id) DO UPDATE SET categorie = excluded.categorie, note = excluded.note, connus = excluded.connus,
-      depuis = excluded.depuis
-    WHERE (score.categorie, score.note, score.connus) IS DISTINCT FROM (excluded.categorie, excluded.note, excluded.connus)`.execute(
+      charges_par_lot = excluded.charges_par_lot, taux_impayes = excluded.taux_impayes,
+      depuis = CASE WHEN (score.categorie, score.note, score.connus) IS DISTINCT FROM
+        (excluded.categorie, excluded.note, excluded.connus) THEN excluded.depuis ELSE score.depuis END
+    WHERE (score.categorie, score.note, score.connus, score.charges_par_lot, score.taux_impayes) IS DISTINCT FROM
+      (excluded.categorie, excluded.note, excluded.connus, excluded.charges_par_lot, excluded.taux_impayes)`.execute(
     db,
   )
 }
