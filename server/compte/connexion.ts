@@ -10,6 +10,7 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { oublierEntree } from '#server/http/entree.ts'
 import { foyerDe } from '#server/http/foyer.ts'
 import { garderSession, ouvrirSession } from '#server/http/session.ts'
+import { libererOccupant, occupantDe } from '#server/http/sortie.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import {
   cleDAppareil,
@@ -154,12 +155,16 @@ async function attendreSecondFacteur(
   attente: { compteId: number; souvenir: boolean; prouve: string },
 ): Promise<void> {
   const { req, reply, maintenant } = demandeur
+  const occupant = await occupantDe(req)
   await req.session.regenerate()
   req.session.attente = { ...attente, expire: plusTard(maintenant, ATTENTE_MS) }
   await garderSession(req)
   const { compteId, prouve } = attente
-  if (!(await transiger(db, demandeur, (acte) => tientEncore(acte, compteId, prouve))))
-    throw await refermer(demandeur)
+  const tient = await transiger(db, demandeur, async (acte) => {
+    await libererOccupant(acte, occupant)
+    return tientEncore(acte, compteId, prouve)
+  })
+  if (!tient) throw await refermer(demandeur)
   donnerJeton(req, reply)
 }
 
@@ -224,9 +229,11 @@ async function ouvrir(
   { souvenir, prouve, par }: { souvenir: boolean; prouve: string; par: string },
 ): Promise<CompteConnecte> {
   const { req, reply, maintenant } = demandeur
+  const occupant = await occupantDe(req)
   await ouvrirSession(req, connecte.id, { souvenir })
   noterConfirmation(req, maintenant)
   const entree = await transiger(deps.db, demandeur, async (acte) => {
+    await libererOccupant(acte, occupant)
     if (!(await tientEncore(acte, connecte.id, prouve))) return false
     await noterActivite(acte.trx, connecte.id, maintenant)
     await ecrireJournal(signePar(acte, connecte), [

@@ -1,11 +1,33 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { refuserTout } from '#domain/arret.ts'
+import { leSysteme, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { libererTout } from '#server/registre/reservations.ts'
 import { donnerJeton } from './csrf.ts'
 import { empreinteDeSession, estConnecte, oublierTout } from './session.ts'
+
+/** Qui est dans la session de la demande, et ce qui la désigne. */
+interface Occupant {
+  compteId: number
+  auteur: Personne
+  session: string
+}
+
+/** Qui est dans la session de cette demande, avant qu’une autre la remplace ; null : personne. */
+export async function occupantDe(req: FastifyRequest): Promise<Occupant | null> {
+  const compte = await req.server.compteDe(req)
+  return (
+    compte && { compteId: compte.teneur?.id ?? compte.id, auteur: compte, session: empreinteDeSession(req) }
+  )
+}
+
+/** Libère ce qu’il examinait dans une session que l’on remplace : personne n’y reviendra. */
+export async function libererOccupant(acte: Acte, occupant: Occupant | null): Promise<void> {
+  if (occupant) await libererTout({ ...acte, refuser: refuserTout }, occupant)
+}
 
 /**
  * Ferme la session de la demande, si quelqu’un y est ; le navigateur oublie ce que nos pages y gardaient. Ce qu’il examinait dans cette

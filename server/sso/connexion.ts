@@ -15,6 +15,7 @@ import { donnerJeton } from '#server/http/csrf.ts'
 import { retenirEntree } from '#server/http/entree.ts'
 import type { IdentiteSso } from '#domain/acces/sso.ts'
 import { empreinteDeSession, ouvrirSession } from '#server/http/session.ts'
+import { libererOccupant, occupantDe } from '#server/http/sortie.ts'
 import { estCetteMachine, sortieDe, type Connecteur, type Sortie } from '#server/outside/oidc.ts'
 import { noterActivite } from '#server/registre/comptes.ts'
 import { officeDe } from '#server/registre/etablissement.ts'
@@ -91,7 +92,12 @@ async function revenir(p: Passage): Promise<FastifyReply> {
 
   const venue = await p.connecteur.revenir(parametres, oidc)
   const { identite } = venue
-  const trouve = await transiger(deps.db, p, (acte) => reconnaitre(acte, venue))
+  const occupant = await occupantDe(req)
+  const trouve = await transiger(deps.db, p, async (acte) => {
+    // Reconnu ou renvoyé, sa session d’avant se ferme.
+    await libererOccupant(acte, occupant)
+    return reconnaitre(acte, venue)
+  })
   if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
     return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)

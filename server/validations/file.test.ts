@@ -1,10 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { deconnecter, fermerMesSessions, lireCompte, prendreSaPlace } from '#contract/session.ts'
+import {
+  authentifier,
+  deconnecter,
+  fermerMesSessions,
+  lireCompte,
+  prendreSaPlace,
+} from '#contract/session.ts'
 import * as file from '#contract/file-des-demandes.ts'
 import * as contrat from '#contract/validations.ts'
 import type { Onglet } from '#domain/validation/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { PROFILS_PAR_LIBELLE } from './file.store.ts'
+import { entrerPar, personneSso } from '#server/essais/sso.ts'
+import { PEOPLE } from '#server/seed/people.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit
@@ -566,6 +574,28 @@ describe('se déconnecter', () => {
     await catherine.appeler(deconnecter, {})
     expect((await tenue(la)).verrou).not.toBeNull()
     await ailleurs.appeler(deconnecter, {})
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  })
+
+  test('entrer de nouveau par-dessus sa session la libère : celle d’avant ne vaut plus rien', async () => {
+    const { idDemande } = await demandeDeposee(odette, 486)
+    await ouvrir(catherine, idDemande)
+    expect((await tenue(idDemande)).verrou).not.toBeNull()
+    const { email, motDePasse } = PEOPLE.find((p) => p.profil === 'TELE_PRO_ADMIN_PRINC')!
+    const entree = await catherine.appeler(authentifier, { body: { username: email, password: motDePasse } })
+    expect(entree.statut).toBe(200)
+    const libre = await tenue(idDemande)
+    expect([libre.verrou, libre.libelleEtat]).toEqual([null, 'En attente d’examen'])
+    expect(await dernier(idDemande)).toBe('DEVERROU')
+    catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  })
+
+  test('revenir du fournisseur d’identité par-dessus sa session la libère aussi', async () => {
+    const { idDemande } = await demandeDeposee(odette, 487)
+    await ouvrir(catherine, idDemande)
+    await entrerPar(catherine, 'clavis', personneSso('clavis', 'Kervadel'))
+    expect((await tenue(idDemande)).verrou).toBeNull()
+    expect(await dernier(idDemande)).toBe('DEVERROU')
     catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
   })
 
