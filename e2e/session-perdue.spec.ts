@@ -75,6 +75,9 @@ test('une réclamation commencée connecté survit à la session : par le mot de
   const adresse = '/aide/formulaire?sorte=COMPTE_IDENTITE'
   await p.seConnecter(page, p.ODETTE, adresse)
   await demande.fill('Mon prénom est mal écrit sur mon compte.')
+  const piece = page.locator('input[type="file"]')
+  await piece.setInputFiles(await p.unPdf('carte.pdf'))
+  await expect(page.getByText('carte.pdf')).toBeVisible()
   // Un autre onglet, devenu visiteur, a reçu un autre jeton.
   await page.context().clearCookies({ name: 'registre' })
   const autre = await page.context().newPage()
@@ -85,6 +88,7 @@ test('une réclamation commencée connecté survit à la session : par le mot de
   await page.waitForURL((url) => url.pathname === '/aide/formulaire')
   await expect(demande).toHaveValue('Mon prénom est mal écrit sur mon compte.')
   await expect(page.getByText(RENDUE)).toBeVisible()
+  await expect(page.getByText('carte.pdf')).toBeVisible()
   await autre.close()
 
   const PORTE = 'Connexion institutionnelle'
@@ -94,6 +98,8 @@ test('une réclamation commencée connecté survit à la session : par le mot de
   await page.getByRole('button', { name: 'Maëlle Kervadel' }).click()
   await page.waitForURL((url) => url.pathname === '/aide/formulaire')
   await demande.fill('Je demande l’accès aux données de ma métropole.')
+  await piece.setInputFiles(await p.unPdf('deliberation.pdf'))
+  await expect(page.getByText('deliberation.pdf')).toBeVisible()
   await page.context().clearCookies({ name: 'registre' })
   await page.getByRole('button', { name: 'Envoyer ma demande' }).click()
   await page.waitForURL(/\/compte\?retour=/)
@@ -103,6 +109,8 @@ test('une réclamation commencée connecté survit à la session : par le mot de
   await page.waitForURL((url) => url.pathname === '/aide/formulaire')
   await expect(demande).toHaveValue('Je demande l’accès aux données de ma métropole.')
   await expect(page.getByText(RENDUE)).toBeVisible()
+  await expect(page.getByText('Un fichier est à choisir de nouveau')).toBeVisible()
+  await expect(page.getByText('deliberation.pdf')).toBeVisible()
 })
 
 test('dans l’immatriculation, le dernier enregistrement manqué se rejoue', async ({ page }) => {

@@ -15,6 +15,7 @@ import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { direRefus } from '#domain/refus.ts'
 import { adresseDe, essayer } from '../api.ts'
+import { useFichier } from '../formulaire/fichier.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { Bouton, Lien } from '../ui/boutons.tsx'
 import { Badge, EtatVide } from '../ui/messages.tsx'
@@ -47,7 +48,7 @@ function Prendre() {
 
 function Remettre() {
   const naviguer = useNavigate()
-  const [fichier, setFichier] = useState<File | null>(null)
+  const [fichier, setFichier] = useFichier('fichier')
   const [erreur, setErreur] = useState<string | null>(null)
   const [enCours, setEnCours] = useState(false)
   const zone = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { declarerDissolution, type InfosDissolution } from '#contract/dissolution.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -24,6 +24,7 @@ import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useFichier } from '../formulaire/fichier.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -34,7 +35,7 @@ import { ChoixOuiNon } from '../ui/choix.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
 import { Televersement } from '../ui/Televersement.tsx'
 
-/** Le fichier vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
+/** Le fichier vit à côté (`useFichier`). */
 type Saisie = DissolutionTapee & { piece: string }
 
 const VIDE: Saisie = {
@@ -98,7 +99,7 @@ const champIci = (champ: string) => (champ === 'justifDissolution' ? 'piece' : c
 export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
   const { contexte, id, aCorriger } = infos
   const naviguer = useNavigate()
-  const [piece, setPiece] = useState<File | null>(null)
+  const [piece, setPiece] = useFichier('piece')
   const verifier = useMemo(
     () =>
       (s: Saisie): Refus[] => {

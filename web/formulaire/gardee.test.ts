@@ -1,6 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ongletNeuf } from '../essais/onglet.ts'
-import { garderSaisie, oublierSaisie, remettre, saisieGardee, saisiesEnAttente } from './gardee.ts'
+import {
+  garderFichier,
+  garderSaisie,
+  oublierSaisie,
+  remettre,
+  reprendreFichier,
+  saisieGardee,
+  saisiesEnAttente,
+} from './gardee.ts'
 
 beforeEach(() => {
   vi.stubGlobal('sessionStorage', ongletNeuf())
@@ -56,4 +64,19 @@ test('un formulaire ne reprend que les champs qu’il a, du même genre', () => 
     nom: 'Rambervil',
   })
   expect(remettre(depart, null)).toBe(depart)
+})
+
+test('un fichier choisi se retrouve une fois ; la page rechargée, son nom seul ; d’une autre personne, rien', () => {
+  const bail = new File(['%PDF-1.7'], 'bail.pdf')
+  garderFichier('/ici#fichier:piece', ODETTE, bail)
+  expect(reprendreFichier('/ici#fichier:piece', ODETTE)).toEqual({ nom: 'bail.pdf', fichier: bail })
+  expect([reprendreFichier('/ici#fichier:piece', ODETTE), saisiesEnAttente()]).toEqual([null, false])
+
+  garderSaisie('/ici#fichier:piece', ODETTE, { nom: 'bail.pdf' })
+  expect(reprendreFichier('/ici#fichier:piece', ODETTE)).toEqual({ nom: 'bail.pdf', fichier: null })
+
+  garderFichier('/ici#fichier:piece', ODETTE, bail)
+  expect(reprendreFichier('/ici#fichier:piece', THOMAS)).toBeNull()
+  garderSaisie('/ici#fichier:piece', ODETTE, { nom: 'bail.pdf' })
+  expect(reprendreFichier('/ici#fichier:piece', ODETTE)?.fichier).toBeNull()
 })

@@ -8,6 +8,9 @@ const SECRET = /mot.?de.?passe|password|captcha|confirmation|^code$|^actuel$/i
 
 type Saisie = Readonly<Record<string, unknown>>
 
+/** Les fichiers choisis : la page les tient tant qu’elle ne se recharge pas, rien ne s’en écrit sur le poste. */
+const fichiers = new Map<string, File>()
+
 const gardees = () => Object.keys(sessionStorage).filter((cle) => cle.startsWith(PREFIXE))
 
 const estUneSaisie = (valeur: unknown): valeur is Saisie =>
@@ -34,7 +37,27 @@ export function saisieGardee(cle: string, compteId: number): Saisie | null {
   const lu: unknown = JSON.parse(texte)
   if (estUneSaisie(lu) && lu['compteId'] === compteId && estUneSaisie(lu['saisie'])) return lu['saisie']
   for (const autre of gardees()) sessionStorage.removeItem(autre)
+  fichiers.clear()
   return null
+}
+
+/** Garde le fichier que cette personne avait choisi là, et son nom pour une page rechargée entre-temps. */
+export function garderFichier(cle: string, compteId: number, fichier: File): void {
+  fichiers.set(cle, fichier)
+  garderSaisie(cle, compteId, { nom: fichier.name })
+}
+
+/** Rend, une fois, le fichier que cette personne avait choisi là ; son nom seul quand la page a été rechargée entre-temps. */
+export function reprendreFichier(
+  cle: string,
+  compteId: number,
+): { nom: string; fichier: File | null } | null {
+  const gardee = saisieGardee(cle, compteId)
+  if (gardee === null) return null
+  const fichier = fichiers.get(cle) ?? null
+  fichiers.delete(cle)
+  oublierSaisie(cle)
+  return { nom: String(gardee['nom']), fichier }
 }
 
 /** Rendue : elle ne reviendra pas une seconde fois. */

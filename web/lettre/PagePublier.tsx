@@ -7,6 +7,7 @@ import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useFichier } from '../formulaire/fichier.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { demanderConfirmation } from '../shell/Confirmation.tsx'
 import { useSite } from '../shell/contexte.ts'
@@ -34,7 +35,7 @@ function verifier(s: { titre: string; date: string }, aujourdhui: string, fichie
 /** Le teneur publie une lettre : elle paraît aussitôt, et part ensuite à ses abonnés. */
 export function PagePublier() {
   const { aujourdhui } = useSite()
-  const [fichier, setFichier] = useState<File | null>(null)
+  const [fichier, setFichier] = useFichier('fichier')
   const [publiee, setPubliee] = useState<ReturnType<typeof direPublication> | null>(null)
   const f = useSaisie({
     depart: { titre: '', date: aujourdhui, fichier: '' },

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { demanderRattachement, type Rattachement } from '#contract/mandats.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -14,6 +14,7 @@ import {
 } from '#domain/mandat/rattachement.ts'
 import { essayer } from '../api.ts'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useFichier } from '../formulaire/fichier.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { notifier } from '../shell/notifications.ts'
@@ -59,7 +60,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
     }),
     [repris, aCorriger],
   )
-  const [piece, setPiece] = useState<File | null>(null)
+  const [piece, setPiece] = useFichier('piece')
   const verifier = useMemo(
     () => (s: Saisie) => {
       const { mandat, refus } = lireMandatTape(s)

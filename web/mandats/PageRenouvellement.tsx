@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { renouvelerMandat, type Renouvellement } from '#contract/mandats.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
@@ -15,6 +15,7 @@ import { retourALaListe } from '../coproprietes/retour.ts'
 import { essayer } from '../api.ts'
 import { confirmerPoints } from '../declaration/confirmer.tsx'
 import { Formulaire } from '../formulaire/Formulaire.tsx'
+import { useFichier } from '../formulaire/fichier.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
@@ -37,7 +38,7 @@ const LIBELLES = {
 function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvellement }) {
   const { infoCopro, contexte, dateDebutMandat, dateFinMandat } = renouvellement
   const naviguer = useNavigate()
-  const [piece, setPiece] = useState<File | null>(null)
+  const [piece, setPiece] = useFichier('piece')
   const depart = useMemo<SaisieMandat>(
     () => ({ dateDebutMandat, dateFinMandat, typeJustifMandat: '', piece: '' }),
     [dateDebutMandat, dateFinMandat],

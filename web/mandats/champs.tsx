@@ -12,7 +12,7 @@ export const LIBELLES_MANDAT = {
   typeJustifMandat: 'Nature de la pièce',
 } as const
 
-/** Ce que toute saisie de mandat tient ; le fichier vit à côté : une session perdue rend ce qui est tapé, jamais un fichier. */
+/** Ce que toute saisie de mandat tient ; le fichier vit à côté (`useFichier`). */
 export interface SaisieMandat {
   dateDebutMandat: string
   dateFinMandat: string

@@ -11,6 +11,7 @@ import { POIDS_MAX_PDF_MO } from '#domain/mandat/justificatifs.ts'
 import type { Refus } from '#domain/refus.ts'
 import { essayer } from '../api.ts'
 import { ModaleDeFormulaire } from '../formulaire/ModaleDeFormulaire.tsx'
+import { useFichier } from '../formulaire/fichier.ts'
 import { useSaisie } from '../formulaire/saisie.ts'
 import { lireRefus, phraseDuRefus } from '../refus.ts'
 import { notifier } from '../shell/notifications.ts'
@@ -99,7 +100,7 @@ export function ModaleOffice({
   surBrouillon: (id: number) => Promise<void>
 }) {
   const naviguer = useNavigate()
-  const [piece, setPiece] = useState<File | null>(null)
+  const [piece, setPiece] = useFichier('piece')
   const [aujourdhui] = useState(() => jourDeParis(new Date().toISOString()))
   const juger = useMemo(() => (s: Saisie) => verifier(s, aujourdhui, piece), [aujourdhui, piece])
   const f = useSaisie<Saisie>({

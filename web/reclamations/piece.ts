@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { estPdfValide } from '#contract/immatriculation.ts'
 import { essayer } from '../api.ts'
+import { useFichier } from '../formulaire/fichier.ts'
 import { aPourRaison, phraseDuRefus } from '../refus.ts'
 
 /**
@@ -8,7 +9,7 @@ import { aPourRaison, phraseDuRefus } from '../refus.ts'
  * qui ne sert qu’une fois. Ce qui n’a pas pu se juger l’est à l’envoi.
  */
 export function usePiece() {
-  const [piece, setPiece] = useState<File | null>(null)
+  const [piece, setPiece] = useFichier('piece')
   const [erreur, setErreur] = useState<string | undefined>(undefined)
   const choisie = useRef<File | null>(null)
   const choisir = async (fichier: File | null) => {

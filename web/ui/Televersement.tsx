@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { afficherDecimal } from '#domain/nombre.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Bouton } from './boutons.tsx'
@@ -67,6 +67,15 @@ export function Televersement({
     setRefus(null)
     onChange(fichier)
   }
+
+  // Choisi avant que la page soit vivante, le fichier n’attend que dans le contrôle du navigateur.
+  useEffect(() => {
+    const controle = saisie.current
+    if (!controle?.files?.[0]) return
+    recevoir(controle.files[0])
+    controle.value = ''
+    // oxlint-disable-next-line react/exhaustive-deps -- une fois, quand la page s’éveille.
+  }, [])
 
   const montre = value
     ? { nom: value.name, detail: direPoids(value.size) }
