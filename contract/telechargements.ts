@@ -17,7 +17,7 @@ export const demanderTelechargement = call({
   method: 'POST',
   path: '/api/institution/telechargements',
   summary:
-    'Demande un fichier de l’outil pour plus tard : un extrait de ce qui est à l’écran, ou les fiches des copropriétés choisies. Il se prépare sans la personne, au nom de qui la porte se repasse alors.',
+    'Demande un fichier de l’outil pour plus tard : un extrait ou un rapport de ce qui est à l’écran, ou les fiches des copropriétés choisies. Il se prépare sans la personne, au nom de qui la porte se repasse alors.',
   allow: CATEGORISER,
   refuse: [...PORTE, 'TELECHARGEMENTS_MAX'],
   body: z.object({ ...ceQuiEstALEcran, sorte: z.enum(CODES_SORTES_DE_TELECHARGEMENT) }),

@@ -13,13 +13,15 @@ export const FORMATS_D_EXTRAIT = {
 export type FormatDExtrait = keyof typeof FORMATS_D_EXTRAIT
 export const CODES_FORMATS_D_EXTRAIT = codes(FORMATS_D_EXTRAIT)
 
-/** Ce qui se demande pour plus tard, et ce que l’on y compte. */
+/** Ce qui se demande pour plus tard, et ce que l’on y compte ; null : il se compose d’un bloc. */
 export const SORTES_DE_TELECHARGEMENT = {
   EXTRAIT_XLSX: { libelle: 'Extrait en classeur (XLSX)', unite: 'lignes' },
   EXTRAIT_CSV: { libelle: 'Extrait en CSV', unite: 'lignes' },
   EXTRAIT_GEOJSON: { libelle: 'Extrait en GeoJSON', unite: 'lignes' },
   FICHES: { libelle: 'Fiches en PDF, dans un ZIP', unite: 'fiches' },
-} as const satisfies Readonly<Record<string, { libelle: string; unite: 'lignes' | 'fiches' }>>
+  RAPPORT_XLSX: { libelle: 'Rapport synthétique en classeur (XLSX)', unite: null },
+  RAPPORT_PDF: { libelle: 'Rapport synthétique en PDF', unite: null },
+} as const satisfies Readonly<Record<string, { libelle: string; unite: 'lignes' | 'fiches' | null }>>
 export type SorteDeTelechargement = keyof typeof SORTES_DE_TELECHARGEMENT
 export const CODES_SORTES_DE_TELECHARGEMENT = codes(SORTES_DE_TELECHARGEMENT)
 

@@ -6,8 +6,8 @@ export interface FichierFait {
   type: string
   contenu: Readable
   telecharger: true
-  /** Ce qu’il y a à écrire : des lignes, ou des fiches. */
-  total: number
+  /** Ce qu’il y a à écrire, des lignes ou des fiches ; null : il est fait d’un bloc. */
+  total: number | null
   /** Ce qui n’a pas pu y être, en une phrase (§8.2). */
   avertissement?: string
 }

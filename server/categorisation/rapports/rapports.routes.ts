@@ -1,63 +1,35 @@
 import type { PRENDRE } from '#contract/extraits.ts'
 import * as contrat from '#contract/rapports-outil.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
-import { direTerritoireCourt } from '#domain/categorisation/mentions.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { jourDeFichier, type Jour } from '#domain/jour.ts'
+import { jourDeFichier } from '#domain/jour.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
-import { enClasseur } from '#server/documents/tableur/en-fichier.ts'
 import { serve } from '#server/http/serve.ts'
 import { AUCUNE_PRISE, UNE_FICHE } from '#domain/categorisation/prises.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
-import { lireContours } from '#server/http/contours.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { noterUne } from '../journal.ts'
-import { territoiresRegardes } from '../mentions.ts'
-import { prendre } from '../prendre.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { guideEnPdf } from './guide-pdf.ts'
-import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
-import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
-import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
-import { synthese } from './synthese.store.ts'
+import { rapportEnClasseur, rapportEnDocument } from './rapport-en-fichier.ts'
 
 /** Un diagnostic n’est pas une fiche. */
 const UN_FICHIER = { ...AUCUNE_PRISE, fichiers: 1 }
 
 const PDF = { type: 'application/pdf', telecharger: true } as const
 
-const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
-
 /** §7.10 : les rapports de l’outil de catégorisation. */
 export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances): void {
-  const { db, pdf, tableurs } = deps
+  const { db, pdf } = deps
 
-  serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) => {
-    const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
-    const { p, nombre, mentions } = await prendre(deps, demandeur, body, quoi)
-    return enClasseur(
-      { tableurs, qui: `compte ${demandeur.compte.id}` },
-      nomDuRapport(p.jour),
-      [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, body)],
-      couverture(mentions, avisDeLaListe(nombre, body.colonnes.length)),
-    )
-  })
+  serve(app, contrat.telechargerRapportXlsx, ({ body }, demandeur) =>
+    rapportEnClasseur(deps, demandeur, body),
+  )
 
-  serve(app, contrat.telechargerRapportPdf, async ({ body }, demandeur) => {
-    const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-    const { p, mentions } = await prendre(deps, demandeur, body, quoi)
-    const chiffres = await synthese(db, p)
-    const document = rapportEnPdf(chiffres, {
-      mentions,
-      territoire: direTerritoireCourt((await territoiresRegardes(db, p)).map((t) => t.nom)),
-      contours: aUneCarte(chiffres) ? await lireContours() : null,
-    })
-    const contenu = await pdf.composerDocumentDOutil(document, `compte ${demandeur.compte.id}`)
-    return { nom: `${nomDuRapport(p.jour)}.pdf`, contenu, ...PDF }
-  })
+  serve(app, contrat.telechargerRapportPdf, ({ body }, demandeur) => rapportEnDocument(deps, demandeur, body))
 
   const uneSeule = async (
     imprimer: typeof imprimerFicheOutil,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
 import type { FormatDExtrait, SorteDeTelechargement } from '#domain/categorisation/telechargements.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
@@ -7,9 +8,10 @@ import type { Demandeur } from '#server/registre/acte.ts'
 import { extraire } from '../extraits.ts'
 import { fichesEnZip } from '../fiches-zip.ts'
 import type { FichierFait } from '../fichier-fait.ts'
+import { rapportEnClasseur, rapportEnDocument } from '../rapports/rapport-en-fichier.ts'
 
 type Fabrique = (
-  deps: Pick<Dependances, 'db' | 'pdf'>,
+  deps: Pick<Dependances, 'db' | 'pdf' | 'tableurs'>,
   demandeur: Demandeur<CodeArret, Personne>,
   ecran: CeQuiEstALEcran,
   surUne: () => void,
@@ -20,10 +22,20 @@ const enExtrait =
   (deps, demandeur, ecran, surUne) =>
     extraire(deps, demandeur, format, ecran, surUne)
 
+/** Un rapport se compose d’un bloc. */
+const enRapport =
+  (composer: typeof rapportEnClasseur): Fabrique =>
+  async (deps, demandeur, ecran) => {
+    const { contenu, ...fichier } = await composer(deps, demandeur, ecran)
+    return { ...fichier, contenu: Readable.from(contenu, { objectMode: false }), total: null }
+  }
+
 /** Comment se fait chaque sorte de fichier ; chacun passe la porte et s’écrit au journal. */
 export const FABRIQUES: Readonly<Record<SorteDeTelechargement, Fabrique>> = {
   EXTRAIT_XLSX: enExtrait('xlsx'),
   EXTRAIT_CSV: enExtrait('csv'),
   EXTRAIT_GEOJSON: enExtrait('geojson'),
   FICHES: (deps, demandeur, { choisies }, surUne) => fichesEnZip(deps, demandeur, choisies, surUne),
+  RAPPORT_XLSX: enRapport(rapportEnClasseur),
+  RAPPORT_PDF: enRapport(rapportEnDocument),
 }

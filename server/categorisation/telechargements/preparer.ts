@@ -23,7 +23,7 @@ import { FABRIQUES } from './fabriques.ts'
 import * as store from './telechargements.store.ts'
 import type { Pris } from './telechargements.store.ts'
 
-type Deps = Pick<Dependances, 'db' | 'pdf' | 'horloge' | 'config'>
+type Deps = Pick<Dependances, 'db' | 'pdf' | 'tableurs' | 'horloge' | 'config'>
 type Avec = Deps & { dossier: Dossier }
 
 const SIGNE_MS = 2_000

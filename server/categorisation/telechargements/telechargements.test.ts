@@ -112,6 +112,18 @@ describe('un fichier demandé pour plus tard', () => {
     expect(await lister()).toEqual([expect.objectContaining({ sorte, etat: 'PRET' })])
   })
 
+  test.each([
+    ['RAPPORT_XLSX', 'PK', /^rapport-synthetique-\d{8}\.xlsx$/],
+    ['RAPPORT_PDF', '%P', /^rapport-synthetique-\d{8}\.pdf$/],
+  ] as const)('%s aussi, composé d’un bloc', async (sorte, debut, nom) => {
+    const id = await demandeFaite({ sorte, criteres: { nbLots: { min: 100 } } })
+    await travailler()
+    expect(await lister()).toEqual([
+      expect.objectContaining({ sorte, etat: 'PRET', total: null, nom: expect.stringMatching(nom) }),
+    ])
+    expect((await prendreLe(id)).corps.subarray(0, 2).toString()).toBe(debut)
+  })
+
   test('des fiches choisies, et ce qui y manque est dit', async () => {
     const { numero } = await produit.db
       .selectFrom('copropriete')

@@ -1,16 +1,9 @@
 import { useState } from 'react'
-import {
-  telechargerGuideDeLOutil,
-  telechargerRapportPdf,
-  telechargerRapportXlsx,
-} from '#contract/rapports-outil.ts'
+import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
 import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
-import { tenter } from '../../actes.ts'
 import { adresseDe } from '../../api.ts'
-import { notifier } from '../../shell/notifications.ts'
-import { telecharger } from '../../telecharger.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 import { Modale } from '../../ui/Modale.tsx'
@@ -18,43 +11,10 @@ import { aLEcran, type RechercheALEcran } from '../recherches/demande.ts'
 import { EnregistrerRecherche } from '../recherches/EnregistrerRecherche.tsx'
 import { MesRecherches } from '../recherches/MesRecherches.tsx'
 import { DemanderUnFichier } from '../telechargements/DemanderUnFichier.tsx'
+import { EmporterUnRapport } from '../telechargements/EmporterUnRapport.tsx'
 import { numerosDe, useChoix } from './choix.ts'
 
 type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
-
-const RAPPORTS = [
-  { format: 'Classeur (XLSX)', appel: telechargerRapportXlsx },
-  { format: 'Document (PDF)', appel: telechargerRapportPdf },
-] as const
-
-/** Le rapport synthétique de ce qui est à l’écran, dans l’un ou l’autre format. */
-function Rapports({ ecran }: { ecran: Ecran }) {
-  const [enCours, setEnCours] = useState<string | null>(null)
-  const prendre = async ({ format, appel }: (typeof RAPPORTS)[number]) => {
-    setEnCours(format)
-    const nom = await tenter('Le rapport n’est pas téléchargé', (options) =>
-      telecharger(appel, { body: ecran }, options),
-    )
-    setEnCours(null)
-    if (nom !== null) notifier({ ton: 'succes', titre: 'Rapport téléchargé', texte: nom })
-  }
-  return (
-    <GroupeBoutons>
-      {RAPPORTS.map((r) => (
-        <Bouton
-          key={r.format}
-          variante="secondaire"
-          icone="telecharger"
-          enCours={enCours === r.format}
-          disabled={enCours !== null}
-          onClick={() => void prendre(r)}
-        >
-          {r.format}
-        </Bouton>
-      ))}
-    </GroupeBoutons>
-  )
-}
 
 /** Ce que l’on fait de ce qui est à l’écran : l’emporter, en garder la recherche, en reprendre une. */
 export function Gestes({
@@ -127,8 +87,7 @@ export function Gestes({
             <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
           </Section>
           <Section titre="Rapport synthétique" niveau={3}>
-            <p>Ses chiffres clés, ses catégories, ses comptes et sa liste, avec la méthode.</p>
-            <Rapports ecran={ecran} />
+            <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
           </Section>
         </Pile>
       </Modale>

@@ -39,10 +39,13 @@ function direOuIlEnEst(t: Telechargement): string | null {
   if (t.etat === 'EN_ATTENTE')
     return t.avant === 0 ? 'Il est le prochain.' : `${afficherEntier(t.avant ?? 0)} avant lui.`
   if (t.etat === 'ECHOUE') return t.motif
-  if (t.etat === 'EN_COURS')
+  if (t.etat === 'EN_COURS') {
+    const { unite } = SORTES_DE_TELECHARGEMENT[t.sorte]
+    if (unite === null) return 'Les chiffres se comptent, puis le document se compose.'
     return t.total === null
       ? 'Lecture du registre.'
-      : `${afficherEntier(t.faites)} ${SORTES_DE_TELECHARGEMENT[t.sorte].unite} sur ${afficherEntier(t.total)}.`
+      : `${afficherEntier(t.faites)} ${unite} sur ${afficherEntier(t.total)}.`
+  }
   return t.expireLe && `Gardé jusqu’au ${afficherInstant(t.expireLe)}.`
 }
 

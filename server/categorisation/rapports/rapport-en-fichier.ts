@@ -1,0 +1,57 @@
+import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
+import { direTerritoireCourt } from '#domain/categorisation/mentions.ts'
+import { jourDeFichier, type Jour } from '#domain/jour.ts'
+import type { Dependances } from '#server/dependances.ts'
+import { enClasseur } from '#server/documents/tableur/en-fichier.ts'
+import { lireContours } from '#server/http/contours.ts'
+import { territoiresRegardes } from '../mentions.ts'
+import { prendre, type Preneur } from '../prendre.ts'
+import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
+import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
+import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
+import { synthese } from './synthese.store.ts'
+
+type Deps = Pick<Dependances, 'db' | 'pdf' | 'tableurs'>
+
+const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
+
+interface Rapport {
+  nom: string
+  type: string
+  contenu: Buffer
+  telecharger: true
+}
+
+/** Le rapport synthétique de ce qui est à l’écran, en classeur ; il se note au journal avant de partir. */
+export async function rapportEnClasseur(
+  { db, tableurs }: Deps,
+  preneur: Preneur,
+  ecran: CeQuiEstALEcran,
+): Promise<Rapport> {
+  const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
+  const { p, nombre, mentions } = await prendre({ db }, preneur, ecran, quoi)
+  return enClasseur(
+    { tableurs, qui: `compte ${preneur.auteur.id}` },
+    nomDuRapport(p.jour),
+    [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, ecran)],
+    couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length)),
+  )
+}
+
+/** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
+export async function rapportEnDocument(
+  { db, pdf }: Deps,
+  preneur: Preneur,
+  ecran: CeQuiEstALEcran,
+): Promise<Rapport> {
+  const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
+  const { p, mentions } = await prendre({ db }, preneur, ecran, quoi)
+  const chiffres = await synthese(db, p)
+  const document = rapportEnPdf(chiffres, {
+    mentions,
+    territoire: direTerritoireCourt((await territoiresRegardes(db, p)).map((t) => t.nom)),
+    contours: aUneCarte(chiffres) ? await lireContours() : null,
+  })
+  const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)
+  return { nom: `${nomDuRapport(p.jour)}.pdf`, type: 'application/pdf', contenu, telecharger: true }
+}
