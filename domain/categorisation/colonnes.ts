@@ -2,7 +2,7 @@ import { codes } from '../codes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 
 /** Ce que porte une colonne ; `part` : en pour cent. */
-export type SorteDeColonne = 'texte' | 'nombre' | 'date' | 'ouiNon' | 'montant' | 'part'
+export type SorteDeColonne = 'texte' | 'nombre' | 'date' | 'ouiNon' | 'montant' | 'part' | 'degres'
 
 /** Une colonne de l’outil : sur l’écran, dans un extrait, dans la liste d’un rapport. */
 export interface Colonne {
@@ -19,8 +19,8 @@ const IDENTITE = {
   commune: { libelle: 'Commune', sorte: 'texte', source: 'Adresse de référence' },
   codeInsee: { libelle: 'Code de la commune', sorte: 'texte', source: 'Code officiel géographique' },
   departement: { libelle: 'Département', sorte: 'texte', source: 'Code officiel géographique' },
-  lon: { libelle: 'Longitude', sorte: 'nombre', source: 'Adresse de référence, en degrés (WGS 84)' },
-  lat: { libelle: 'Latitude', sorte: 'nombre', source: 'Adresse de référence, en degrés (WGS 84)' },
+  lon: { libelle: 'Longitude', sorte: 'degres', source: 'Adresse de référence, en degrés (WGS 84)' },
+  lat: { libelle: 'Latitude', sorte: 'degres', source: 'Adresse de référence, en degrés (WGS 84)' },
   nbArretesEnCours: {
     libelle: 'Arrêtés en cours',
     sorte: 'nombre',

@@ -2,28 +2,22 @@ import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { noter, reserves, RESERVES } from '#domain/categorisation/score.ts'
 import { signe } from '#domain/categorisation/signes.ts'
 import type { Categorie } from '#domain/categorisation/axes.ts'
-import {
-  CODES_CRITERES,
-  critere,
-  direChoix,
-  GROUPES,
-  type CodeCritere,
-} from '#domain/categorisation/criteres.ts'
+import { CODES_CRITERES, critere, GROUPES, type CodeCritere } from '#domain/categorisation/criteres.ts'
+import { direValeur } from '#domain/categorisation/dire-valeur.ts'
 import { mesureDeLExercice, type Exercice } from '#domain/categorisation/exercices.ts'
 import { codes } from '#domain/codes.ts'
 import { MESURES } from '#domain/comparaison/mesures.ts'
 import { TYPES_ACCEPTES } from '#domain/declaration/transitions.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/listes.ts'
 import { direJour, type Jour } from '#domain/jour.ts'
-import { afficherEntier } from '#domain/nombre.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { lireFaits } from '#server/registre/score.ts'
 import { moitiesDesSemblables } from '#server/registre/moities.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { SYNDIC } from './colonnes.ts'
-import { identite } from './lignes.store.ts'
-import { coproprietesDe } from './population.ts'
+import { identite, type Valeur } from './lignes.store.ts'
+import { CE_QUI_SE_LIT, coproprietesDe } from './population.ts'
 import { valeursDes } from './valeurs.ts'
 
 type Vue = Omit<
@@ -96,28 +90,10 @@ const direArrete = ({ famille, dateArrete, dateMainLevee }: Arrete) => ({
   ].join(', '),
 })
 
-/** Ce que vaut un critère d’une copropriété, en mots ; null : on ne le sait pas. */
-function direValeur(code: CodeCritere, valeur: unknown): string | null {
-  if (valeur === null || valeur === undefined) return null
-  const { genre, unite } = critere(code)
-  if (typeof valeur === 'boolean') return valeur ? 'Oui' : 'Non'
-  if (genre === 'periode' && typeof valeur === 'string') return direJour(valeur)
-  if (genre === 'liste' && typeof valeur === 'string') return direChoix(code, valeur)
-  if (typeof valeur !== 'number') return null
-  const nombre = Number.isInteger(valeur) ? afficherEntier(valeur) : valeur.toFixed(1).replace('.', ',')
-  if (unite === '%') return `${nombre}\u202f%`
-  return unite === 'euros par lot' ? `${nombre}\u00a0€ par lot` : nombre
-}
-
 /** Ce qui a sa place ailleurs sur la page. */
-const AILLEURS: readonly CodeCritere[] = [
-  'categorie',
-  'categoriePassee',
-  'note',
-  'syndic',
-  'familleArrete',
-  'dateArrete',
-]
+const AILLEURS = ['categorie', 'categoriePassee', 'note', 'syndic', 'familleArrete', 'dateArrete'] as const
+type EnRubrique = Exclude<CodeCritere, (typeof AILLEURS)[number]>
+const enRubrique = (code: CodeCritere): code is EnRubrique => AILLEURS.every((autre) => autre !== code)
 
 /** Chaque critère de l’outil, et ce qu’il vaut : ce que l’on peut demander se lit aussi d’une seule. */
 async function lireRubriques(
@@ -126,10 +102,10 @@ async function lireRubriques(
   jour: Jour,
 ): Promise<CoproprieteDeLOutil['rubriques']> {
   const valeurs = valeursDes(jour)
-  const lus = CODES_CRITERES.filter((code) => !AILLEURS.includes(code))
-  const { rows } = await sql<{ v: Record<string, unknown> }>`SELECT json_build_object(${sql.join(
-    lus.flatMap((code) => [sql.lit(code), valeurs[code as keyof typeof valeurs]]),
-  )}) AS v FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id
+  const lus = CODES_CRITERES.filter(enRubrique)
+  const { rows } = await sql<{ v: Record<EnRubrique, Valeur> }>`SELECT json_build_object(${sql.join(
+    lus.flatMap((code) => [sql.lit(code), valeurs[code]]),
+  )}) AS v FROM ${CE_QUI_SE_LIT}
     WHERE c.id = ${id}`.execute(db.withoutPlugins())
   const { v } = rows[0]!
   const arretes = await db
@@ -145,7 +121,7 @@ async function lireRubriques(
       lignes: [
         ...lus
           .filter((code) => critere(code).groupe === groupe)
-          .map((code) => ({ libelle: critere(code).libelle, valeur: direValeur(code, v[code]) })),
+          .map((code) => ({ libelle: critere(code).libelle, valeur: direValeur(code, v[code], direJour) })),
         ...(groupe === 'BATI' ? arretes.map(direArrete) : []),
       ],
     }))

@@ -9,7 +9,7 @@ export type ValeurDeCellule = string | number | boolean | null
 /** Une colonne : son titre, ce qu’elle porte, et comment le tirer d’une ligne. */
 export interface ColonneDeTableur<L> {
   titre: string
-  type: 'texte' | 'date' | 'entier' | 'nombre' | 'montant' | 'part' | 'ouiNon'
+  type: 'texte' | 'date' | 'entier' | 'nombre' | 'montant' | 'part' | 'degres' | 'ouiNon'
   /** En caractères ; d’après le type quand elle ne le dit pas. */
   largeur?: number
   /** Les seules valeurs que le tableur laisse choisir. */
@@ -41,6 +41,7 @@ export const LARGEURS = {
   nombre: 18,
   montant: 18,
   part: 18,
+  degres: 14,
   ouiNon: 14,
 } as const
 /** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
@@ -51,6 +52,7 @@ export const FORMATS = {
   nombre: '#,##0',
   montant: '#,##0.00',
   part: '0.0%',
+  degres: '0.000000',
   ouiNon: '@',
 } as const
 

@@ -22,7 +22,7 @@ import { PAR_PAGE } from './chargeur.ts'
 import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
 import { garderLesColonnes } from './colonnes-gardees.ts'
-import { direValeur } from './mots.ts'
+import { direValeur } from '#domain/categorisation/dire-valeur.ts'
 
 type Page = ReplyOf<typeof lister>
 
@@ -46,7 +46,7 @@ function rendre(code: CodeColonne, l: LigneDeLOutil) {
 
 const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
   const { libelle, sorte } = colonne(code)
-  const nombre = sorte === 'nombre' || sorte === 'montant' || sorte === 'part'
+  const nombre = sorte === 'nombre' || sorte === 'montant' || sorte === 'part' || sorte === 'degres'
   return {
     cle: code,
     titre: libelle,
