@@ -14,7 +14,10 @@ test('sans résultat, on retire d’abord ce qui est tapé en mots, et jamais le
 
 test('une commune s’élargit à son département', () => {
   expect(dansLeDepartement({ commune: '2B033', lotsMin: '3' })).toEqual({ departement: '2B', lotsMin: '3' })
+  expect(dansLeDepartement({ commune: '97411' })).toEqual({ departement: '974' })
   expect(dansLeDepartement({ commune: 'zzz' })).toBeNull()
+  expect(dansLeDepartement({ commune: '99999' }), 'le département 99 n’existe pas').toBeNull()
+  expect(dansLeDepartement({ commune: '20004' }), 'la Corse n’est plus le 20').toBeNull()
   expect(dansLeDepartement({ departement: '69' })).toBeNull()
 })
 

@@ -1,4 +1,4 @@
-import { CODE_DE_COMMUNE, departementDuCode } from '../territoire/codes.ts'
+import { CODE_DE_COMMUNE, departementDuCode, estUnDepartement } from '../territoire/codes.ts'
 import { CODES_DE_CRITERES, type CritereDAnnuaire } from './criteres.ts'
 import type { SaisieDeCriteres } from './saisie.ts'
 
@@ -24,5 +24,6 @@ export function aRetirer(saisie: SaisieDeCriteres): CritereDAnnuaire[] {
 export function dansLeDepartement(saisie: SaisieDeCriteres): SaisieDeCriteres | null {
   const { commune, codePostal: _, ...reste } = saisie
   if (!commune || !CODE_DE_COMMUNE.test(commune)) return null
-  return { ...reste, departement: departementDuCode(commune) }
+  const departement = departementDuCode(commune)
+  return estUnDepartement(departement) ? { ...reste, departement } : null
 }
