@@ -45,7 +45,14 @@ async function nouveauDossier(): Promise<string> {
 /** Lance le vrai produit, à lui ses données ; `reglages` reçoit son port. */
 export async function lancerProduit(
   reglages: (port: number) => Record<string, string> = () => ({}),
-): Promise<{ adresse: string; arreter: () => Promise<void> }> {
+): Promise<{
+  adresse: string
+  arreter: () => Promise<void>
+  /** L’arrête et le relance sur ses données, avec ces réglages. */
+  relancer: (autres: Record<string, string>) => Promise<void>
+  /** Fait un travail de nuit sans attendre son heure. */
+  faire: (travail: string) => Promise<void>
+}> {
   const donnees = await nouveauDossier()
   const retirer = () => rm(donnees, { recursive: true, force: true })
   const { E2E_AMORCE } = process.env
@@ -53,12 +60,22 @@ export async function lancerProduit(
     // Chaque fichier garde son compte : en root, la base n’est pas au même que le reste.
     if (E2E_AMORCE) await promisify(execFile)('cp', ['-a', `${E2E_AMORCE}/.`, donnees])
     const port = await portLibre()
-    const { serveur, adresse } = await lancer(donnees, port, reglages(port))
+    let { serveur, adresse } = await lancer(donnees, port, reglages(port))
     return {
       adresse,
       arreter: async () => {
         await finir(serveur)
         await retirer()
+      },
+      relancer: async (autres) => {
+        await finir(serveur)
+        ;({ serveur, adresse } = await lancer(donnees, port, { ...reglages(port), ...autres }))
+      },
+      faire: async (travail) => {
+        const commande = join(import.meta.dirname, '..', 'server', 'platform', 'commande-travail.ts')
+        await promisify(execFile)(process.execPath, [commande, travail], {
+          env: { ...environnement(), DATA_DIR: donnees },
+        })
       },
     }
   } catch (erreur) {
@@ -67,6 +84,8 @@ export async function lancerProduit(
   }
 }
 
+const environnement = () => Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]]))
+
 async function lancer(
   donnees: string,
   port: number,
@@ -74,7 +93,7 @@ async function lancer(
 ): Promise<{ serveur: ChildProcess; adresse: string }> {
   const adresse = `http://127.0.0.1:${port}`
   const env = {
-    ...Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]])),
+    ...environnement(),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: donnees,
