@@ -72,6 +72,10 @@ export const PERSONNES_SSO: Readonly<Record<Fournisseur, readonly PersonneSso[]>
       cas: 'Agente d’un organisme qui n’est pas habilité : elle n’entre pas.',
       siret: ORGANISME_NON_HABILITE,
     }),
+    nouvelle('aurele.montbriand', 'Aurèle', 'Montbriand', {
+      cas: 'Agent du même organisme : il entre, comme elle, dès que le teneur lui ouvre un accès.',
+      siret: ORGANISME_NON_HABILITE,
+    }),
     connue('RESTREINT', {
       cas: 'Accès restreint : traité comme une absence de compte.',
       siret: METROPOLE,

@@ -37,8 +37,7 @@ function Essai({ obtenirDefi, onChange, erreur }: PropsCaptcha) {
   const id = useId()
   const [etat, setEtat] = useState<'repos' | 'calcul' | 'fait' | 'echec'>('repos')
   const abandon = useRef<AbortController>(null)
-
-  useEffect(() => () => abandon.current?.abort(), [])
+  const laCase = useRef<HTMLInputElement>(null)
 
   const verifier = async () => {
     const courant = new AbortController()
@@ -55,10 +54,19 @@ function Essai({ obtenirDefi, onChange, erreur }: PropsCaptcha) {
     }
   }
 
+  useEffect(() => {
+    // Cochée avant que la page soit vivante : le calcul se fait aussitôt.
+    // oxlint-disable-next-line react/set-state-in-effect -- ce qui était coché ne se lit qu’ici.
+    if (laCase.current?.checked) void verifier()
+    return () => abandon.current?.abort()
+    // oxlint-disable-next-line react/exhaustive-deps -- une fois, quand la page s’éveille.
+  }, [])
+
   return (
     <div className={erreur ? 'rnc-captcha rnc-captcha--erreur' : 'rnc-captcha'}>
       <div className="fr-checkbox-group">
         <input
+          ref={laCase}
           type="checkbox"
           id={id}
           checked={etat === 'fait'}
