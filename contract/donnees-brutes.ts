@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { jour } from './formes.ts'
 import { territoireNomme } from './habilitations.ts'
+import { PRENDRE } from './extraits.ts'
 import { PORTE } from './institution.ts'
 
 export const lireDonneesBrutes = call({
@@ -32,7 +33,7 @@ export const telechargerDonneesBrutes = call({
   summary:
     'Les données brutes de son territoire, une ligne par copropriété : le fichier public, les comptes, les données techniques et les procédures. L’état d’aujourd’hui, ou d’un 31 décembre passé.',
   allow: PRENDRE_DONNEES_BRUTES,
-  refuse: [...PORTE, 'TELECHARGEMENT_EN_COURS', 'DONNEES_BRUTES_OCCUPEES'],
+  refuse: [...PRENDRE, 'TELECHARGEMENT_EN_COURS', 'DONNEES_BRUTES_OCCUPEES'],
   query: z.object({
     /** « DEPARTEMENT:69 » : une partie de son territoire. */
     territoire: z.optional(z.string().check(z.maxLength(30))),

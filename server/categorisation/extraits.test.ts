@@ -194,6 +194,12 @@ describe('ce qu’une personne prend en un jour', () => {
       }),
     ])
     expect((await donnees('geojson', {}, autre)).statut).toBe(429)
+    // Le nommer n’y change rien, seul ou dans plus large que lui.
+    for (const territoire of [
+      { niveau: 'EPCI', code: '200046977' },
+      { niveau: 'REGION', code: '84' },
+    ] as const)
+      expect((await extraire({ territoires: [territoire] }, autre)).statut).toBe(429)
     expect((await extraire({ criteres: { nbLots: { min: 50 } } }, autre)).statut).toBe(200)
   })
 

@@ -2,6 +2,7 @@ import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
+import { sontTout } from '#server/registre/perimetre.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
 import { noterConsultation } from './journal.ts'
 import { compter } from './lignes.store.ts'
@@ -27,7 +28,9 @@ export async function prendre(
   const p = await population(db, demandeur, ecran)
   const choisies = ecran.choisies.length > 0
   const entier =
-    !choisies && p.recherche.territoires.length === 0 && Object.keys(p.recherche.criteres).length === 0
+    !choisies &&
+    Object.keys(p.recherche.criteres).length === 0 &&
+    (await sontTout(db, p.recherche.territoires, p.entre.perimetre))
   const nombre = await compter(db, p)
   await verifierPrises(db, demandeur, {
     fichiers: 1,

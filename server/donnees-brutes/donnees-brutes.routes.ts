@@ -1,4 +1,5 @@
 import * as contrat from '#contract/donnees-brutes.ts'
+import { AUCUNE_PRISE } from '#domain/categorisation/prises.ts'
 import { COLONNES_BRUTES } from '#domain/donnees-brutes/colonnes.ts'
 import { etatsPasses, verifierEtat } from '#domain/donnees-brutes/etats.ts'
 import { lireTerritoire } from '#domain/donnees-brutes/territoire.ts'
@@ -11,8 +12,9 @@ import { fileBornee, FilePleine, TropPourLui } from '#server/platform/file-borne
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import { transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { nommerTerritoires } from '#server/registre/perimetre.ts'
+import { nommerTerritoires, sontTout } from '#server/registre/perimetre.ts'
 import { demander, entrer } from '#server/registre/porte-institution.ts'
+import { verifierPrises } from '#server/registre/prises.ts'
 import { copier } from './copier.ts'
 import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
@@ -61,7 +63,7 @@ export function routesDonneesBrutes(
     const demande = await demander(db, demandeur, entre, demandes, 'territoire')
     const compresser = compression === 'gzip'
 
-    /** Ouvre la copie et la journalise ; rien ne part sans que le journal le dise. */
+    /** Ouvre la copie et la journalise : rien ne part sans que le journal le dise, ni au-delà de la borne du jour, teneur compris. */
     const ouvrir = async () => {
       const copie = await copier(
         longues,
@@ -69,6 +71,13 @@ export function routesDonneesBrutes(
         { compresser },
       )
       try {
+        const entier = await sontTout(db, demandes, entre.perimetre)
+        await verifierPrises(db, demandeur, {
+          ...AUCUNE_PRISE,
+          fichiers: 1,
+          entiers: Number(entier),
+          lignes: copie.nombre,
+        })
         const regardes = lieu === null ? entre.territoires : await nommerTerritoires(db, demandes)
         await transiger(db, demandeur, (acte) =>
           ecrireJournal(acte, [
@@ -83,6 +92,7 @@ export function routesDonneesBrutes(
                 date: etat,
                 nombre: copie.nombre,
                 format: compresser ? `${format}, gzip` : format,
+                ...(entier && { entier }),
               },
             },
           ]),

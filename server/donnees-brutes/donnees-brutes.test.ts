@@ -1,17 +1,19 @@
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { lister } from '#contract/categorisation.ts'
 import { lireDonneesBrutes, telechargerDonneesBrutes, telechargerGrille } from '#contract/donnees-brutes.ts'
 import { APPELS } from '#contract/appels.ts'
+import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { COLONNES_BRUTES, GRILLE } from '#domain/donnees-brutes/colonnes.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { lireDeclaration } from '#domain/declaration/lecture.ts'
 import { CONTEXTE, saisieComplete } from '#domain/essais/declaration-complete.ts'
 import { accepter, autreAgent } from '#server/essais/agent.ts'
 import { relirePdf } from '#server/essais/pdf.ts'
+import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/registre/score.ts'
 
@@ -70,6 +72,7 @@ beforeAll(async () => {
     .execute()
 })
 afterAll(() => produit.fermer())
+beforeEach(() => oublierLesPrises(produit))
 
 type Demande = InputOf<typeof telechargerDonneesBrutes>['query']
 const prendre = (query: Demande = {}, qui = agent) => qui.appeler(telechargerDonneesBrutes, { query })
@@ -249,6 +252,53 @@ describe('le fichier', () => {
     expect(reponses.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(reponses.find((r) => r.statut === 409)!.erreur.code).toBe('TELECHARGEMENT_EN_COURS')
     expect((await prendre({}, teneur)).statut).toBe(200)
+  })
+})
+
+describe('ce qu’une personne en prend en un jour', () => {
+  const prises = () =>
+    produit.db
+      .selectFrom('evenementJournal')
+      .select(['id', 'nouveau'])
+      .where('type', '=', 'DONNEES_BRUTES')
+      .orderBy('id', 'desc')
+      .execute()
+  test('tout son territoire dix fois, nommé ou non, et pas une de plus ; une commune se prend encore', async () => {
+    const demandes = Array.from({ length: BORNES_DES_PRISES.entiers.limite }, (_, fois) =>
+      fois % 2 === 0 ? {} : { territoire: `EPCI:${EPCI}` },
+    )
+    for (const query of demandes) expect((await prendre(query)).statut).toBe(200)
+    expect((await prises())[0]!.nouveau).toMatchObject({
+      entier: true,
+      territoires: `Métropole de Lyon (${EPCI})`,
+    })
+    const r = await prendre({ territoire: 'REGION:84' })
+    expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_PRISES'])
+    expect(r.erreur.message).toContain('10 fichiers de tout un territoire au plus')
+    expect((await prendre({ territoire: 'COMMUNE:69123' })).statut).toBe(200)
+    expect((await prises())[0]!.nouveau).not.toHaveProperty('entier')
+    // Ce que l’une a pris ne compte pas à un autre.
+    expect((await prendre({}, teneur)).statut).toBe(200)
+  })
+
+  test('la France entière se prend, tant que la journée contient ses lignes', async () => {
+    expect((await prendre({}, teneur)).statut).toBe(200)
+    // Comme si ce fichier avait porté autant de lignes qu’en a la France, puis de quoi remplir la journée.
+    const direLignes = (nombre: number) =>
+      sql`INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, nouveau)
+        SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || ${JSON.stringify({ nombre })}::jsonb
+        FROM evenement_journal WHERE type = 'DONNEES_BRUTES' ORDER BY id LIMIT 1`.execute(produit.db)
+    await direLignes(650_000)
+    expect((await prendre({}, teneur)).statut).toBe(200)
+    await direLignes(BORNES_DES_PRISES.lignes.limite - 700_000)
+    expect((await prendre({}, teneur)).statut).toBe(200)
+    await direLignes(50_000)
+    const avant = await prises()
+    const r = await prendre({ territoire: 'DEPARTEMENT:69' }, teneur)
+    expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_PRISES'])
+    expect(r.erreur.message).toContain('lignes au plus')
+    // Refusée, elle ne s’écrit pas.
+    expect(await prises()).toEqual(avant)
   })
 })
 

@@ -77,6 +77,21 @@ export async function seTouchent(db: Kysely<DB>, a: Perimetre, b: Perimetre): Pr
   return rows[0]!.oui
 }
 
+/** Vrai quand ces territoires sont tout ce périmètre : aucun n’est demandé, ou ensemble ils le couvrent. */
+export async function sontTout(
+  db: Kysely<DB>,
+  territoires: readonly Territoire[],
+  perimetre: Perimetre,
+): Promise<boolean> {
+  if (territoires.length === 0) return true
+  const demande = await resoudre(db, territoires)
+  const { rows } = await sql<{ oui: boolean }>`SELECT NOT EXISTS (SELECT FROM ${COMMUNES}
+    WHERE ${dansLePerimetre(perimetre, 'lieu')} AND ${dansLePerimetre(demande, 'lieu')} IS NOT TRUE) AS oui`.execute(
+    db,
+  )
+  return rows[0]!.oui
+}
+
 /** Le nom de chaque territoire ; ceux qui n’existent pas n’y sont pas. Dans l’ordre donné. */
 export async function nommerTerritoires(
   db: Kysely<DB>,
