@@ -65,6 +65,7 @@ import { poserSessions } from './http/session.ts'
 import { poserEntetes } from './http/entetes.ts'
 import type { Bases } from './postgres/base-configuree.ts'
 import { noterSansApplication } from './postgres/noter.ts'
+import { poserVeille } from './http/veille.ts'
 import { poserVersion } from './http/version.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
@@ -165,6 +166,7 @@ export async function creerApp(
     bases: Bases
     delais?: typeof DELAIS
     fraicheurVocabulaireMs?: number
+    veilleMs?: number
   },
 ): Promise<{ app: FastifyInstance; deps: Dependances; amorcer(): Promise<void>; fermer(): Promise<void> }> {
   const { config, bases, horloge, delais = DELAIS } = socle
@@ -210,6 +212,7 @@ export async function creerApp(
   app.decorateRequest('compte', null)
   app.decorate('compteDe', lecteurDeCompte(db, config))
   app.decorate('estImpression', lecteurDImpression(config))
+  poserVeille(app, deps, socle.veilleMs)
 
   await app.register(helmet, { global: true, contentSecurityPolicy: false, crossOriginEmbedderPolicy: false })
   await app.register(formbody, { bodyLimit: 16 * 1024 })

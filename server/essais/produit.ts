@@ -102,6 +102,7 @@ export async function ouvrirProduit(
     config?: Partial<Config>
     deps?: Partial<Dependances>
     base?: Awaited<ReturnType<typeof baseNeuve>>
+    veilleMs?: number
   } = {},
 ): Promise<Produit> {
   // Au service de l’État, une base de démonstration est refusée.
@@ -137,6 +138,7 @@ export async function ouvrirProduit(
     bases,
     horloge: { maintenant: () => heure.instant.toISOString() },
     fraicheurVocabulaireMs: 0,
+    ...(options.veilleMs !== undefined && { veilleMs: options.veilleMs }),
   })
   const { app, deps } = application
   Object.assign(deps, { captcha: captchaLeger(deps.db, config.cleSecrete) }, options.deps)

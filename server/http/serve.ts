@@ -18,6 +18,7 @@ import { POLITIQUE_FICHIER } from './entetes.ts'
 import { recevoirFormulaire, type FichierRecu } from './formulaire.ts'
 import { lirePartie } from './lecture.ts'
 import { rendrePourTous, rendrePublie, type PourTous } from './portion.ts'
+import { estSousVeille } from './veille.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -209,11 +210,15 @@ export function serve<const C extends Call>(
       accueillir?.(recu)
       const { fichier, ...formulaire } = await recevoirFormulaire(appel, req)
       Object.assign(entree as object, formulaire)
-      const rendu = await traiter(
-        entree,
-        Object.assign(recu, { fichier: fichier as AppelRecu<C>['fichier'] }),
-      )
-      if (appel.gives === 'file') return rendreFichier(reply, rendu as unknown as FichierRendu)
+      const recuEntier = Object.assign(recu, { fichier: fichier as AppelRecu<C>['fichier'] })
+      if (appel.gives === 'file') {
+        const faire = async () => (await traiter(entree, recuEntier)) as unknown as FichierRendu
+        return rendreFichier(
+          reply,
+          await (estSousVeille(appel) ? app.sousVeille(appel, req, reply, faire) : faire()),
+        )
+      }
+      const rendu = await traiter(entree, recuEntier)
       if (appel.gives === 'text') return reply.type('text/plain; charset=utf-8').send(rendu)
       if (!appel.reply) return reply.code(204).send()
       return reply.send(z.core.encode(appel.reply, rendu))

@@ -3,20 +3,19 @@ import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { demanderTelechargement } from '#contract/telechargements.ts'
-import { CATEGORISER, estPermis } from '#domain/acces/droit.ts'
+import { CATEGORISER } from '#domain/acces/droit.ts'
 import { Arret, refuserTout, type CodeArret } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ESSAIS_MAX, GARDE_HEURES, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
-import { jourDeParis } from '#domain/jour.ts'
 import * as z from 'zod/mini'
 import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
+import { repasserLaPorte, veiller, VEILLE_MS } from '#server/http/veille.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
-import { entrer } from '#server/registre/porte-institution.ts'
 import type { FichierFait } from '../fichier-fait.ts'
 import { ouvrirDossier, type Dossier } from './dossier.ts'
 import { FABRIQUES } from './fabriques.ts'
@@ -26,7 +25,6 @@ import type { Pris } from './telechargements.store.ts'
 type Deps = Pick<Dependances, 'db' | 'pdf' | 'tableurs' | 'horloge' | 'config'>
 type Avec = Deps & { dossier: Dossier }
 
-const SIGNE_MS = 2_000
 const TOUR_MS = 1_000
 
 /** La personne l’a retiré, ou le processus s’arrête : ce qui se préparait ne se finit pas, et personne n’a à le savoir. */
@@ -36,15 +34,13 @@ class Abandonne extends Error {
 
 const finDeGarde = (maintenant: Instant): Instant => plusTard(maintenant, GARDE_HEURES * 3_600_000)
 
-/** La personne pour qui l’on prépare, relue : un droit perdu depuis l’est. */
+/** La personne pour qui l’on prépare, la porte repassée. */
 async function pourQui(
   { db, horloge }: Deps,
   { compteId, teneurId }: Pick<Pris, 'compteId' | 'teneurId'>,
 ): Promise<Demandeur<CodeArret, Personne>> {
   const compte = await lireCompteConnecte(db, compteId, teneurId === null ? {} : { teneurId })
-  if (!compte || !estPermis(CATEGORISER, compte.authorities)) throw refuserTout('ACCES_CLOS')
-  const maintenant = horloge.maintenant()
-  return { auteur: compte, maintenant, aujourdhui: jourDeParis(maintenant), refuser: refuserTout }
+  return repasserLaPorte(db, { compte, droit: CATEGORISER, maintenant: horloge.maintenant() })
 }
 
 /** Écrit le fichier ; rend ce qui servira à le reprendre par portions. */
@@ -68,24 +64,17 @@ async function ecrire({ contenu }: FichierFait, chemin: string, signal: AbortSig
 }
 
 /** Tant qu’il se prépare : dit où il en est, et s’arrête quand il est retiré ou que l’accès se clôt. */
-function veiller(avec: Avec, pris: Pris, ou: { faites: number; total: number | null }) {
-  const arreter = new AbortController()
-  const regarder = async () => {
-    if (!(await store.donnerSigne(avec.db, pris, ou))) arreter.abort(new Abandonne('retiré'))
-    try {
-      await entrer(avec.db, await pourQui(avec, pris))
-    } catch (panne) {
-      if (panne instanceof Arret) arreter.abort(panne)
-    }
-  }
-  const battement = setInterval(() => void regarder().catch(() => undefined), SIGNE_MS)
-  return { signal: arreter.signal, finir: () => clearInterval(battement) }
-}
+const veillerSur = (avec: Avec, pris: Pris, ou: { faites: number; total: number | null }) =>
+  veiller(async () => {
+    if (!(await store.donnerSigne(avec.db, pris, ou))) return new Abandonne('retiré')
+    await pourQui(avec, pris)
+    return undefined
+  }, VEILLE_MS)
 
 async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined): Promise<void> {
   const { db, horloge, dossier } = avec
   const ou: { faites: number; total: number | null } = { faites: 0, total: null }
-  const veille = veiller(avec, pris, ou)
+  const veille = veillerSur(avec, pris, ou)
   try {
     const lue = z.safeParse(demanderTelechargement.body, pris.demande)
     // Une version d’avant a pu demander ce que celle-ci n’a plus.
@@ -153,7 +142,7 @@ async function effacer(avec: Avec): Promise<void> {
   await store.retirerLesPerimes(db, horloge.maintenant())
   for (const { ids, ...qui } of await store.pretsParCompte(db)) {
     try {
-      await entrer(db, await pourQui(avec, qui))
+      await pourQui(avec, qui)
     } catch (panne) {
       if (!(panne instanceof Arret) || panne.code !== 'ACCES_CLOS') continue
       const systeme = leSysteme(horloge.maintenant())
@@ -178,15 +167,21 @@ export function preparerLesTelechargements(deps: Deps): Travail {
       await effacer(avec)
       const pannes: unknown[] = []
       const enCours = new Set<Promise<void>>()
+      let finis = 0
       for (;;) {
-        for (let pris = await prendre(); pris; pris = arret?.aborted ? null : await prendre()) {
+        const avant = finis
+        const pris = arret?.aborted ? null : await prendre()
+        if (pris) {
           const un = preparer(avec, pris, arret)
             .catch((panne: unknown) => void pannes.push(panne))
-            .finally(() => enCours.delete(un))
+            .finally(() => {
+              enCours.delete(un)
+              finis += 1
+            })
           enCours.add(un)
-        }
-        if (enCours.size === 0) break
-        await Promise.race([...enCours, attendre(TOUR_MS)])
+        } else if (enCours.size > 0) await Promise.race([...enCours, attendre(TOUR_MS)])
+        // L’un a fini pendant que l’on regardait : sa place est peut-être à prendre.
+        else if (finis === avant) break
       }
       if (pannes.length > 0)
         throw new AggregateError(pannes, `${pannes.length} fichiers n’ont pas été préparés`)
