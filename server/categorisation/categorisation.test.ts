@@ -1,17 +1,13 @@
-import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireUneCopropriete, lister, regrouper, type RechercheDemandee } from '#contract/categorisation.ts'
 import { accepterCharte } from '#contract/institution.ts'
-import type { NiveauGeographique } from '#domain/acces/sso.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import type { Demande } from '#domain/categorisation/demande.ts'
 import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts'
 import { noter } from '#domain/categorisation/score.ts'
 import { charteDu } from '#domain/institution/charte.ts'
-import { sql } from 'kysely'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { dansLePerimetre, resoudre } from '#server/registre/perimetre.ts'
 import { garderLesNotes, lireFaits, noterToutes } from '#server/registre/score.ts'
 
 const JOUR = '2026-11-20'
@@ -248,63 +244,6 @@ describe('une copropriété', () => {
     const { numero } = l!
     expect(await lire(`${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`)).toBe(200)
   })
-})
-
-test('au hasard des organismes, des territoires et des critères, rien ne sort du territoire', async () => {
-  const lieux = await sql<{ niveau: NiveauGeographique; code: string }>`
-    (SELECT DISTINCT 'COMMUNE' AS niveau, code_insee AS code FROM copropriete WHERE publie AND code_insee IS NOT NULL LIMIT 40)
-    UNION ALL (SELECT DISTINCT 'EPCI', epci FROM copropriete WHERE publie AND epci IS NOT NULL LIMIT 15)
-    UNION ALL (SELECT DISTINCT 'DEPARTEMENT', departement FROM copropriete WHERE publie AND departement IS NOT NULL LIMIT 15)
-    UNION ALL (SELECT 'REGION', code FROM region LIMIT 10)`.execute(produit.db)
-  const { id } = await produit.db
-    .selectFrom('habilitation')
-    .innerJoin('teledeclarant', 'teledeclarant.siret', 'habilitation.siret')
-    .select('habilitation.id')
-    .limit(1)
-    .executeTakeFirstOrThrow()
-  const territoire = fc.constantFrom(...lieux.rows)
-  const demande = fc.constantFrom<RechercheDemandee['criteres']>(
-    {},
-    { typeSyndic: { parmi: ['PRO'], inconnu: true } },
-    { nbLots: { min: 5, inconnu: true } },
-    { arrete: { vaut: false, inconnu: true } },
-    { note: { inconnu: true } },
-    { syndic: { inconnu: true } },
-  )
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(territoire, { minLength: 1, maxLength: 3 }),
-      fc.array(territoire, { maxLength: 2 }),
-      demande,
-      async (siens, demandes, criteres) => {
-        await produit.db.deleteFrom('habilitationTerritoire').where('habilitationId', '=', id).execute()
-        await produit.db
-          .insertInto('habilitationTerritoire')
-          .values(siens.map((t) => ({ habilitationId: id, ...t })))
-          .onConflict((oc) => oc.doNothing())
-          .execute()
-        const dedans = dansLePerimetre(await resoudre(produit.db, siens))
-        const { rows } = await sql<{
-          id: number
-        }>`SELECT c.id FROM copropriete c WHERE c.publie AND ${dedans}`.execute(produit.db)
-        const permis = new Set(rows.map((r) => r.id))
-        const r = await chercher({ territoires: demandes, criteres })
-        const groupes = await agent.appeler(regrouper, {
-          body: { territoires: demandes, criteres, regroupementNiveau: 'COPROPRIETE' },
-        })
-        if (r.statut === 403) {
-          expect([r.erreur.code, groupes.statut]).toEqual(['HORS_TERRITOIRE', 403])
-          return
-        }
-        expect(r.statut).toBe(200)
-        expect(r.corps.lignes.filter((l) => !permis.has(l.id))).toEqual([])
-        if (demandes.length === 0 && Object.keys(criteres).length === 0)
-          expect(r.corps.totalItems).toBe(permis.size)
-        expect(groupes.corps.total.nombre).toBe(r.corps.totalItems)
-      },
-    ),
-    { numRuns: 20 },
-  )
 })
 
 test('une recherche s’inscrit au journal, une fois ; tourner la page n’en est pas une autre', async () => {
