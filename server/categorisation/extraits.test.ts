@@ -1,8 +1,10 @@
+import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lister, type CeQuiEstALEcran } from '#contract/categorisation.ts'
 import { extraireCsv, extraireDonnees } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
+import { telechargerRapportXlsx } from '#contract/rapports-outil.ts'
 import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { charteDu } from '#domain/institution/charte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -139,6 +141,26 @@ describe('l’extrait en classeur', () => {
     expect(csv[1]).toContain(`"'=HYPERLINK`)
   })
 })
+
+test.each(['=', '+', '-', '@', '\t', '\r'])(
+  'un nom qui commence par %j n’est une formule ni en CSV, ni en classeur, ni au rapport',
+  async (debut) => {
+    const nom = `${debut}1+1`
+    const choisies = [await nommer(nom)]
+    const [, ligne] = parse((await extraire({ choisies })).corps, { delimiter: ';', bom: true, to: 2 })
+    expect(ligne![1]).toBe(`'${nom}`)
+    const rapport = await agent.appeler(telechargerRapportXlsx, {
+      body: { colonnes: [...COLONNES], choisies },
+    })
+    for (const { corps } of [await donnees('xlsx', { choisies }), rapport]) {
+      const { sheets } = await readXlsx(corps)
+      const liste = sheets.at(-1)!
+      const [, [, lu] = []] = liste.rows
+      // Du texte, tel qu’il est écrit : un classeur dit lui-même ce qui est une formule.
+      expect([lu, liste.cells?.get('1,1')?.formula]).toEqual([nom, undefined])
+    }
+  },
+)
 
 describe('l’extrait en GeoJSON', () => {
   test('a un point par copropriété, ses colonnes par leur code, et ce que le fichier dit de lui-même', async () => {

@@ -147,7 +147,7 @@ interface Tirage {
   rang: number
 }
 
-type Lue = { statut: number; erreur: CorpsErreur }
+type Lue = { statut: number; erreur: CorpsErreur; entetes: Record<string, unknown> }
 /** Ce qu’une personne a reçu : son texte entier, ou le refus. `nombre` : combien il en dit. */
 interface Recu {
   r: Lue
@@ -458,6 +458,8 @@ describe('au hasard des organismes, des territoires et des critères, rien ne so
         await poser(t.siens)
         await oublierLesPrises(produit)
         const { r, texte, nombre, entier, siens = t.siens, demandes = t.demandes } = await prendre(agent, t)
+        // Réussie ou refusée, aucun cache ne la garde.
+        expect(r.entetes['cache-control']).toBe('private, no-store')
         if (texte === undefined) {
           expect([
             [403, 'HORS_TERRITOIRE'],
@@ -536,6 +538,7 @@ describe('qui n’en est pas n’a rien, pas même un nombre', () => {
       for (const demandes of [[], [METROPOLE]]) {
         const { r } = await prendre(qui, { ...T, demandes, numeros: siennes })
         expect([nom, r.statut, r.erreur.code]).toEqual([nom, statut, code])
+        expect([nom, r.entetes['cache-control']]).toEqual([nom, 'private, no-store'])
         expect([nom, Object.keys(r.erreur).toSorted()]).toEqual([nom, ['code', 'message', 'statut']])
         expect([nom, /\d/.test(r.erreur.message)]).toEqual([nom, false])
       }
