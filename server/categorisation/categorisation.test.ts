@@ -6,6 +6,7 @@ import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import type { Demande } from '#domain/categorisation/demande.ts'
 import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts'
 import { noter } from '#domain/categorisation/score.ts'
+import { etatRepris } from '#domain/machine.ts'
 import { charteDu } from '#domain/institution/charte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { garderLesNotes, lireFaits, noterToutes } from '#server/registre/score.ts'
@@ -22,14 +23,18 @@ afterAll(() => produit.fermer())
 
 const RIEN: RechercheDemandee = { territoires: [], criteres: {} }
 const chercher = (
-  { pageSize = 4_000, ...demandee }: Partial<RechercheDemandee> & { pageSize?: number } = {},
+  {
+    pageNumber = 1,
+    pageSize = 4_000,
+    ...demandee
+  }: Partial<RechercheDemandee> & { pageNumber?: number; pageSize?: number } = {},
   qui = agent,
 ) =>
   qui.appeler(lister, {
     body: {
       ...RIEN,
       ...demandee,
-      paginationOptions: { pageNumber: 1, pageSize, sortField: 'note', sortDirection: 'desc' },
+      paginationOptions: { pageNumber, pageSize, sortField: 'note', sortDirection: 'desc' },
     },
   })
 const accepter = () => agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
@@ -257,12 +262,35 @@ test('une recherche s’inscrit au journal, une fois ; tourner la page n’en 
       .execute()
   const avant = (await lire()).length
   const criteres = { nbLots: { min: 7 } }
-  await chercher({ criteres })
-  await chercher({ criteres, pageSize: 10 })
+  // L’écran demande tout ensemble ; puis l’on tourne les pages, et une copropriété quitte l’annuaire entre deux.
+  const grouper = (regroupementNiveau: 'REGION' | 'COMMUNE') =>
+    agent.appeler(regrouper, { body: { ...RIEN, criteres, regroupementNiveau } })
+  await Promise.all([grouper('REGION'), chercher({ criteres }), grouper('COMMUNE'), chercher({ criteres })])
+  const [{ id } = { id: 0 }] = (await chercher({ criteres, pageSize: 10 })).corps.lignes
+  const { etat } = await produit.db
+    .selectFrom('copropriete')
+    .select('etat')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const poser = (e: typeof etat) =>
+    produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris(e) })
+      .where('id', '=', id)
+      .execute()
+  await poser('DISSOUDE')
+  for (const pageNumber of [2, 3]) await chercher({ criteres, pageNumber, pageSize: 10 })
+  await poser(etat)
   const apres = await lire()
   expect(apres.length).toBe(avant + 1)
   expect(apres[0]).toMatchObject({
     auteur: 'Maëlle Kervadel',
     nouveau: { criteres: 'Nombre total de lots\u00a0: au moins 7 lots' },
   })
+  // Une autre en est une autre, et la même, passé dix minutes, aussi.
+  await chercher({ criteres: { nbLots: { min: 8 } } })
+  expect((await lire()).length).toBe(avant + 2)
+  produit.heure.instant = new Date(produit.heure.instant.getTime() + 11 * 60_000)
+  await chercher({ criteres })
+  expect((await lire()).length).toBe(avant + 3)
 })

@@ -9,7 +9,7 @@ import { ecrireJournal } from '#server/registre/journal.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { territoiresRegardes } from './mentions.ts'
 
-/** La même recherche, redite dans ce temps, est la même : tourner une page ou trier n’en fait pas une autre. */
+/** La même recherche, redite dans ce temps, est la même : tourner une page, trier ou changer de niveau n’en fait pas une autre. */
 const MEME_RECHERCHE_MINUTES = 10
 
 /** Ce que le journal garde d’une consultation : qui, où, ce qui est demandé, combien de lignes. */
@@ -39,10 +39,14 @@ export async function noterConsultation(
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
     if (type === 'INSTITUTION.RECHERCHE') {
+      const qui = auteur.teneur?.id ?? auteur.id
+      // L’écran demande ses groupes et ses lignes ensemble : le second attend, et lit ce que le premier a écrit.
+      await sql`SELECT pg_advisory_xact_lock(hashtextextended('recherche de l’outil', ${qui}))`.execute(trx)
+      const { nombre: _, ...meme } = nouveau
       const { rows } =
-        await sql`SELECT FROM evenement_journal WHERE compte_id = ${auteur.id} AND categorie = 'INSTITUTION'
+        await sql`SELECT FROM evenement_journal WHERE compte_id = ${qui} AND categorie = 'INSTITUTION'
         AND type = 'RECHERCHE' AND date > ${maintenant}::timestamptz - make_interval(mins => ${MEME_RECHERCHE_MINUTES})
-        AND nouveau = ${JSON.stringify(nouveau)}::jsonb LIMIT 1`.execute(trx)
+        AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
       if (rows.length > 0) return
     }
     await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
