@@ -6,6 +6,7 @@ export const PHRASES_DES_CONNECTES = {
   MONTANT_INVALIDE: 'Saisissez un montant en euros, par exemple 1 234,56.',
   TROP_PETIT: 'Saisissez une valeur d’au moins {min}.',
   TROP_GRAND: 'Saisissez une valeur d’au plus {max}.',
+  LISTE_TROP_LONGUE: 'Choisissez-en {max} au plus.',
   CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
   CODE_POSTAL_AUTRE_DEPARTEMENT:
     'Ce code postal n’est pas du département de la parcelle ({departement}). Vérifiez l’un et l’autre.',

@@ -158,29 +158,6 @@ describe('ce que l’on demande', () => {
     expect(r.erreur.refus?.[0]?.message).toMatch(/[a-zé]{3}/)
   })
 
-  test('page 0, taille 100 000, niveau inconnu : 400, jamais 5xx', async () => {
-    const { app } = produit
-    const essais = [
-      [lister.path, { paginationOptions: { pageNumber: 0 } }],
-      [lister.path, { paginationOptions: { pageSize: 100_000 } }],
-      [lister.path, { paginationOptions: { sortField: 'toString' } }],
-      [lister.path, { criteres: { nbLots: { min: 'dix' } } }],
-      [lister.path, { territoires: [{ niveau: 'PAYS', code: 'FR' }] }],
-      [regrouper.path, { regroupementNiveau: 'PAYS' }],
-      [lister.path, { criteres: [] }],
-    ] as const
-    for (const [url, payload] of essais) {
-      const r = await app.inject({
-        method: 'POST',
-        url,
-        payload,
-        cookies: Object.fromEntries(agent.cookies),
-        headers: { 'content-type': 'application/json' },
-      })
-      expect([url, JSON.stringify(payload), r.statusCode]).toEqual([url, JSON.stringify(payload), 400])
-    }
-  })
-
   test('les notes des lignes sont celles que la règle donne des faits', async () => {
     const { lignes } = (await chercher({ pageSize: 40 })).corps
     for (const l of lignes) {

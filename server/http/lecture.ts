@@ -7,6 +7,8 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
   if (probleme.message in PHRASES) return { code: probleme.message as CodeRefus }
   if (probleme.code === 'too_big' && probleme.origin === 'string')
     return { code: 'TROP_LONG', params: { max: Number(probleme.maximum) } }
+  if (probleme.code === 'too_big' && probleme.origin === 'array')
+    return { code: 'LISTE_TROP_LONGUE', params: { max: Number(probleme.maximum) } }
   if (probleme.code === 'too_big') return { code: 'TROP_GRAND', params: { max: Number(probleme.maximum) } }
   if (probleme.code === 'too_small') return { code: 'TROP_PETIT', params: { min: Number(probleme.minimum) } }
   if (probleme.input === undefined) return { code: 'OBLIGATOIRE' }
