@@ -197,7 +197,12 @@ const LECTEURS: Readonly<Record<(typeof CODES_SORTES_DE_TELECHARGEMENT)[number],
   EXTRAIT_GEOJSON: enTexte,
   EXTRAIT_XLSX: lireClasseur,
   FICHES: lireZip,
+  RAPPORT_XLSX: lireClasseur,
+  RAPPORT_PDF: lirePdf,
 }
+/** Combien de copropriétés dit un rapport en PDF. */
+const nombreDuRapport = (texte: string): number =>
+  Number(/(\d[\d\s]*) copropriétés? Charte/.exec(texte)?.[1]?.replaceAll(/\s/g, ''))
 
 /** Un fichier des copropriétés de l’écran, lu en entier. */
 const fichier =
@@ -289,8 +294,7 @@ const ESSAIS: Essai[] = [
       const r = await qui.appeler(telechargerRapportPdf, { body: ecranDe(t) })
       if (r.statut !== 200) return { r }
       const texte = await lirePdf(r.corps)
-      const [, dit] = /(\d[\d\s]*) copropriétés? Charte/.exec(texte) ?? []
-      return { r, texte, nombre: Number(dit?.replaceAll(/\s/g, '')) }
+      return { r, texte, nombre: nombreDuRapport(texte) }
     },
   },
   {
@@ -337,12 +341,10 @@ const ESSAIS: Essai[] = [
       await qui.appeler(supprimerTelechargement, { params })
       // Ce qui n’est plus à soi, ou dont il ne reste rien, ne s’est pas préparé.
       if (fait!.etat !== 'PRET') return { r: demande, texte: '', demandes: [] }
-      return {
-        r,
-        texte: await LECTEURS[sorte](r.corps),
-        siens: t.ensuite,
-        ...(sorte === 'FICHES' ? { demandes: [] } : { entier: true }),
-      }
+      const texte = await LECTEURS[sorte](r.corps)
+      const recu = { r, texte, siens: t.ensuite }
+      if (sorte === 'FICHES') return { ...recu, demandes: [] }
+      return sorte === 'RAPPORT_PDF' ? { ...recu, nombre: nombreDuRapport(texte) } : { ...recu, entier: true }
     },
   },
   {
