@@ -313,7 +313,7 @@ test('un organisme demande un accès, l’obtient, connaît son territoire, l’
     await expect(encore.getByText('Prêt', { exact: true })).toBeVisible()
     await teneur.goto('/habilitations')
     await teneur.getByRole('link', { name: ORGANISME }).click()
-    await teneur.getByRole('button', { name: 'Clore cet accès' }).click()
+    await teneur.locator('summary').filter({ hasText: 'Clore cet accès' }).click()
     await teneur.getByLabel(/^Motif/).fill('La convention a pris fin.')
     await teneur.getByRole('button', { name: 'Clore l’accès maintenant' }).click()
     await expect(teneur.getByText('Accès clos').first()).toBeVisible()
