@@ -1,7 +1,6 @@
 import type { MonAcces } from '#contract/institution.ts'
-import * as CHEMINS from '#domain/chemins.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import { direJour } from '#domain/jour.ts'
-import { SORTES } from '#domain/reclamation/listes.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
 
@@ -19,8 +18,7 @@ export function AccesClos({ acces }: { acces: MonAcces }) {
     <Alerte ton="attention" titre={titre} niveau={2}>
       <p>
         {`L’outil de catégorisation et les données brutes ne montrent rien${acces.acces?.situation === 'A_VENIR' ? ' d’ici là' : ''}. `}
-        <Lien href={CHEMINS.contact}>Demandez un accès au teneur du registre</Lien>
-        {`, en choisissant «\u202f${SORTES.DEMANDE_ACCES.libelle}\u202f».`}
+        <Lien href={AIDE.reclamer({ sorte: 'DEMANDE_ACCES' })}>Demandez un accès au teneur du registre</Lien>.
       </p>
     </Alerte>
   )
