@@ -74,7 +74,7 @@ export const PERSONNES_SSO: Readonly<Record<Fournisseur, readonly PersonneSso[]>
       siret: ORGANISME_NON_HABILITE,
     }),
     nouvelle('basile.orvenant', 'Basile', 'Orvenant', {
-      cas: 'Agent du même organisme que Solène Calverne.',
+      cas: 'Agent de ce même organisme : il n’entre pas non plus.',
       siret: ORGANISME_NON_HABILITE,
     }),
     connue('RESTREINT', {
