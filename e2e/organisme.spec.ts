@@ -355,16 +355,19 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   const brutes = await p.prendre(solene, () =>
     solene.getByRole('button', { name: 'Télécharger les données brutes' }).click(),
   )
-  const entete = brutes.octets.toString('utf8').split(/\r?\n/)[0]!.split(',')
+  const [entete, ...lesBrutes] = brutes.octets.toString('utf8').trimEnd().split(/\r?\n/)
+  expect(lesBrutes).toHaveLength(tout - 1)
+  const colonnes = entete!.replace(/["\ufeff]/g, '').split(',')
   const grille = await p.prendre(solene, () =>
     solene.getByRole('link', { name: 'Grille de lecture (CSV)' }).click(),
   )
-  expect(lignesDe(grille.octets)).toHaveLength(entete.length)
-  expect(brutes.octets.toString('utf8').trimEnd().split(/\r?\n/)).toHaveLength(tout)
+  expect(lignesDe(grille.octets)).toHaveLength(colonnes.length)
   const grillePdf = await p.prendre(solene, () =>
     solene.getByRole('link', { name: 'Grille de lecture (PDF)' }).click(),
   )
-  expect(await lirePdf(grillePdf.octets)).toContain(entete.at(-1)!)
+  // Un nom long s’y coupe.
+  const dite = (await lirePdf(grillePdf.octets)).replace(/\s/g, '')
+  expect(colonnes.filter((nom) => !dite.includes(nom))).toEqual([])
   await solene.goto(OUTIL)
   expect(await nombreDe(solene)).toBe(tout - 1)
 })
@@ -398,4 +401,65 @@ test('le teneur retrouve tout, compté à son tableau et dit au journal', async 
   await p.regarder(teneur, 'organisme-tableau')
   await teneur.goto('/evenement-journal?categorie=INSTITUTION')
   await p.regarder(teneur, 'organisme-journal')
+})
+
+test('le teneur clôt l’accès : l’outil, les données brutes et les fichiers demandés se ferment, et disent comment demander', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const solene = await chez(browser, SOLENE)
+  await solene.goto('/institutionnels/telechargements')
+  const demande = solene.getByRole('row').filter({ hasText: 'Extrait en CSV' })
+  const lien = demande.getByRole('link', { name: /^Télécharger/ })
+  await expect(lien).toBeVisible()
+  const fichier = (await lien.getAttribute('href'))!
+  await solene.goto(OUTIL)
+  await solene.getByRole('button', { name: 'Emporter' }).click()
+
+  const teneur = await chezLeTeneur(browser, '/habilitations')
+  await p.inspecter(teneur, 'accès des institutions')
+  await p.regarder(teneur, 'organisme-acces')
+  await teneur.getByRole('link', { name: ORGANISME }).click()
+  await teneur.getByText('Clore cet accès').click()
+  await teneur.getByRole('button', { name: 'Clore l’accès maintenant' }).click()
+  await expect(teneur.getByText(/Motif.*obligatoire/).first()).toBeVisible()
+  await teneur.getByLabel(/Motif/).fill('La mission de la région est terminée.')
+  await p.inspecter(teneur, 'clore un accès')
+  await teneur.getByRole('button', { name: 'Clore l’accès maintenant' }).click()
+  await expect(teneur.getByText('Accès clos', { exact: true })).toBeVisible()
+  await p.inspecter(teneur, 'un accès clos')
+  await p.regarder(teneur, 'organisme-acces-clos')
+
+  // L’écran était ouvert : le geste suivant le dit.
+  const fenetre = solene.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
+  await fenetre.getByRole('button', { name: 'Télécharger maintenant' }).click()
+  await expect(fenetre.getByRole('alert')).toContainText('n’est pas ouvert aujourd’hui')
+  await p.regarder(solene, 'organisme-clos-emporter')
+  expect((await solene.request.get(fichier)).status()).toBe(403)
+
+  const { texte } = await c.dernierCourriel(solene, 'solene.calverne@demonstration.invalid')
+  expect(texte).toContain('La mission de la région est terminée.')
+  expect(texte).toContain('/aide/formulaire?sorte=DEMANDE_ACCES')
+  for (const [ferme, nom] of [
+    ['/institutionnels', 'accueil'],
+    [OUTIL, 'outil'],
+    [`${OUTIL}/${suite.numero}`, 'une'],
+    ['/institutionnels/donnees-brutes', 'brutes'],
+    ['/institutionnels/telechargements', 'telechargements'],
+  ] as const) {
+    await solene.goto(ferme)
+    await p.regarder(solene, `organisme-clos-${nom}`)
+    await expect(solene.getByText(/L’accès de votre organisme est clos depuis le/)).toBeVisible()
+    await expect(solene.getByRole('link', { name: /^Demandez un accès/ })).toHaveAttribute(
+      'href',
+      '/aide/formulaire?sorte=DEMANDE_ACCES',
+    )
+    await expect(trouvees(solene)).toHaveCount(0)
+    await p.inspecter(solene, `accès clos, ${nom}`)
+  }
+  // Ce qui était demandé se retire, et ne se prend plus.
+  await expect(demande).toBeVisible()
+  await expect(lien).toHaveCount(0)
+  await demande.getByRole('button', { name: /^Retirer/ }).click()
+  await expect(demande).toHaveCount(0)
 })
