@@ -383,6 +383,7 @@ test('Gaël, d’un autre département, n’en voit rien', async ({ browser }) =
   await p.inspecter(gael, 'outil, un territoire d’ailleurs')
   await p.regarder(gael, 'organisme-ailleurs')
   await gael.goto(`${OUTIL}/${suite.numero}`)
+  await expect(gael.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(gael.getByText('La note, point par point')).toHaveCount(0)
   await p.regarder(gael, 'organisme-ailleurs-une')
   const fiche = await gael.request.get(
@@ -399,7 +400,23 @@ test('le teneur retrouve tout, compté à son tableau et dit au journal', async 
   await expect(chiffre('Échelle géographique la plus demandée, sur douze mois')).toHaveText('Région')
   await expect(chiffre('Rapports statistiques téléchargés, sur douze mois')).not.toHaveText('')
   await p.regarder(teneur, 'organisme-tableau')
+
+  // Qui, pour quel organisme, où, avec quels critères, combien de lignes.
   await teneur.goto('/evenement-journal?categorie=INSTITUTION')
+  const lignes = teneur.getByRole('row')
+  await expect(lignes.nth(1)).toBeVisible()
+  const critere = `Note de fragilité\u00a0: au moins ${suite.seuil} points`
+  for (const [evenement, dits] of [
+    ['Recherche de l’outil de catégorisation', [critere, `${suite.nombre}`]],
+    ['Rapport de l’outil', [critere, `${suite.nombre}`]],
+    ['Extraction de l’outil', [critere, `${suite.nombre}`]],
+    ['Fiches de l’outil', ['9']],
+    ['Données brutes', []],
+  ] as const) {
+    const attendus = [evenement, SOLENE, ORGANISME, 'Provence-Alpes-Côte d', ...dits]
+    const celles = attendus.reduce((reste, hasText) => reste.filter({ hasText }), lignes)
+    await expect(celles.first(), evenement).toBeVisible()
+  }
   await p.regarder(teneur, 'organisme-journal')
 })
 
@@ -448,7 +465,6 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
     ['/institutionnels/telechargements', 'telechargements'],
   ] as const) {
     await solene.goto(ferme)
-    await p.regarder(solene, `organisme-clos-${nom}`)
     await expect(solene.getByText(/L’accès de votre organisme est clos depuis le/)).toBeVisible()
     await expect(solene.getByRole('link', { name: /^Demandez un accès/ })).toHaveAttribute(
       'href',
@@ -456,6 +472,7 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
     )
     await expect(trouvees(solene)).toHaveCount(0)
     await p.inspecter(solene, `accès clos, ${nom}`)
+    await p.regarder(solene, `organisme-clos-${nom}`)
   }
   // Ce qui était demandé se retire, et ne se prend plus.
   await expect(demande).toBeVisible()
