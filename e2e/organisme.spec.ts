@@ -57,10 +57,12 @@ const nombreDe = async (page: Page): Promise<number> =>
   Number((await trouvees(page).textContent())!.replace(/\D/g, ''))
 
 /** Ce que les essais se passent : la copropriété qui recevra un arrêté, et à partir de quelle note on la dira fragile. */
-const suite = { numero: '', seuil: 0, nombre: 0, siret: '' }
+const suite = { numero: '', noms: [] as string[], seuil: 0, nombre: 0, siret: '' }
 
 interface Ligne {
   numero: string
+  nom: string | null
+  adresse: string
   note: number
 }
 
@@ -165,8 +167,8 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   await solene.waitForURL(/\/institutionnels$/)
   await expect(solene.getByText(REGION)).toBeVisible()
 
-  const { numero, note } = await bientotFragile(solene)
-  Object.assign(suite, { numero, seuil: note + 1 })
+  const { numero, nom, adresse: lieu, note } = await bientotFragile(solene)
+  Object.assign(suite, { numero, noms: nom === null ? [lieu] : [nom, lieu], seuil: note + 1 })
   await solene.goto(OUTIL)
   const criteres = solene.getByRole('search', { name: 'Territoire et critères' })
   await criteres.getByText('Fragilité', { exact: true }).click()
@@ -259,7 +261,7 @@ test('la nuit après qu’un arrêté est déclaré, Solène est prévenue : des
   const { texte } = await c.dernierCourriel(solene, email)
   const dit = suite.numero.replace(/^(..)(.)(...)(...)$/, '$1$2-$3-$4')
   expect(texte).toContain(`1 copropriété y est entrée\u00a0: ${dit}.`)
-  expect(texte).not.toMatch(/€|Résidence|Copropriété du/)
+  for (const tu of [...suite.noms, '€']) expect(texte.toLowerCase()).not.toContain(tu.toLowerCase())
   const { pathname, search } = new URL(/https?:\S+recherche=\d+/.exec(texte)![0])
 
   await c.entrerEnInstitution(solene, SOLENE)
@@ -475,6 +477,8 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
   const { texte } = await c.dernierCourriel(solene, 'solene.calverne@demonstration.invalid')
   expect(texte).toContain('La mission de la région est terminée.')
   expect(texte).toContain('/aide/formulaire?sorte=DEMANDE_ACCES')
+  // Le jour même, à l’écran comme au courriel.
+  const leJour = /aux données brutes, le (\d+(?:er)? \S+ \d{4})\. Motif/.exec(texte)![1]!
   for (const [ferme, nom] of [
     ['/institutionnels', 'accueil'],
     [OUTIL, 'outil'],
@@ -483,7 +487,7 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
     ['/institutionnels/telechargements', 'telechargements'],
   ] as const) {
     await solene.goto(ferme)
-    await expect(solene.getByText(/L’accès de votre organisme est clos depuis le/)).toBeVisible()
+    await expect(solene.getByText(/L’accès de votre organisme est clos depuis le/)).toContainText(leJour)
     await expect(solene.getByRole('link', { name: /^Demandez un accès/ })).toHaveAttribute(
       'href',
       '/aide/formulaire?sorte=DEMANDE_ACCES',

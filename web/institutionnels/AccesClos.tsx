@@ -1,12 +1,13 @@
 import type { MonAcces } from '#contract/institution.ts'
 import * as AIDE from '#domain/aide/adresses.ts'
-import { direJour } from '#domain/jour.ts'
+import { direJour, plusJours } from '#domain/jour.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
 
 function titreDe({ acces }: MonAcces): string | null {
   if (acces === null) return 'Votre organisme n’a pas d’accès'
-  if (acces.situation === 'CLOS') return `L’accès de votre organisme est clos depuis le ${direJour(acces.au)}`
+  if (acces.situation === 'CLOS')
+    return `L’accès de votre organisme est clos depuis le ${direJour(plusJours(acces.au, 1))}`
   return acces.situation === 'A_VENIR' ? `L’accès de votre organisme s’ouvre le ${direJour(acces.du)}` : null
 }
 

@@ -26,11 +26,11 @@ export function useSuite() {
     enCours: suite.cas === 'enCours',
     /** Vrai quand c’est de ce bouton que l’on attend. */
     attend: (quoi: string) => suite.cas === 'enCours' && suite.quoi === quoi,
-    async maintenant(
+    maintenant: async (
       quoi: string,
       dit: string,
       prendre: (options: OptionsDeTelechargement) => Promise<string>,
-    ): Promise<void> {
+    ): Promise<void> => {
       const mien = new AbortController()
       arret.current = mien
       setSuite({ cas: 'enCours', quoi, dit })
@@ -49,7 +49,7 @@ export function useSuite() {
         else refuser(cause)
       }
     },
-    async plusTard(quoi: string, body: InputOf<typeof demanderTelechargement>['body']): Promise<void> {
+    plusTard: async (quoi: string, body: InputOf<typeof demanderTelechargement>['body']): Promise<void> => {
       setSuite({ cas: 'enCours', quoi, dit: 'La demande s’enregistre…' })
       try {
         await essayer(demanderTelechargement, { body })
