@@ -163,3 +163,18 @@ export async function entrerPar(page: Page, fournisseur: string, nom: string): P
   await page.getByRole('link', { name: fournisseur }).click()
   await page.getByRole('button', { name: nom }).click()
 }
+
+export const MAELLE = 'Maëlle Kervadel'
+
+/** Entre par la porte des institutions, et accepte la charte si ce n’est fait. */
+export async function entrerEnInstitution(page: Page, nom: string): Promise<void> {
+  await entrerPar(page, 'Connexion institutionnelle', nom)
+  await page.waitForURL(/\/institutionnels$/)
+  await page.goto('/institutionnels/charte-confidentialite')
+  const accepter = page.getByRole('button', { name: 'J’accepte la charte' })
+  // Un autre parcours a pu l’accepter avant.
+  await expect(accepter.or(page.getByText(/^Vous l’avez acceptée/))).toBeVisible()
+  if (!(await accepter.isVisible())) return
+  await accepter.click()
+  await page.waitForURL(/\/institutionnels$/)
+}

@@ -5,14 +5,12 @@ const CLARA = 'clara.noirmaze@demonstration.invalid'
 
 /** Une copropriété du cabinet dont l’exercice suivant est clos : il ne manque que ses comptes. */
 async function aMettreAJour(page: Page): Promise<{ id: number; numero: string }> {
-  const jeton = (await page.context().cookies()).find((c) => c.name === 'XSRF-TOKEN')?.value ?? ''
-  const reponse = await page.request.post('/api/coproprietes/rechercher', {
-    headers: { 'x-xsrf-token': decodeURIComponent(jeton) },
-    data: { filtre: 'annuelle', paginationOptions: { pageNumber: 1, pageSize: 100, sortField: 'numero' } },
-  })
-  const { ligneRechercheCoproprieteDTOList: lignes } = (await reponse.json()) as {
+  const { ligneRechercheCoproprieteDTOList: lignes } = await p.poster<{
     ligneRechercheCoproprieteDTOList: { id: number; numero: string; actions: string[] }[]
-  }
+  }>(page, '/api/coproprietes/rechercher', {
+    filtre: 'annuelle',
+    paginationOptions: { pageNumber: 1, pageSize: 100, sortField: 'numero' },
+  })
   for (const { id, numero, actions } of lignes) {
     if (!actions.includes('mettreAJour')) continue
     const lue = await page.request.get(`/api/coproprietes/mise-a-jour/${id}`)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import axe from 'axe-core'
 import { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -92,6 +93,28 @@ export async function seConnecter(
   await main.remplir(page.locator('[id="champ-password"]'), motDePasse)
   await main.activer(envoyer)
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
+}
+
+/** Un appel du produit, comme ses pages le font : avec la session et le jeton de la personne. */
+export async function poster<R>(page: Page, chemin: string, data: object): Promise<R> {
+  const jeton = (await page.context().cookies()).find((c) => c.name === 'XSRF-TOKEN')?.value ?? ''
+  const reponse = await page.request.post(chemin, {
+    headers: { 'x-xsrf-token': decodeURIComponent(jeton) },
+    data,
+  })
+  expect(reponse.status(), chemin).toBe(200)
+  return (await reponse.json()) as R
+}
+
+/** Le fichier que cet appui télécharge. */
+export async function prendre(
+  page: Page,
+  appuyer: () => Promise<void>,
+): Promise<{ nom: string; octets: Buffer }> {
+  const attendu = page.waitForEvent('download')
+  await appuyer()
+  const fichier = await attendu
+  return { nom: fichier.suggestedFilename(), octets: await readFile(await fichier.path()) }
 }
 
 /** Une image de l’écran, quand on veut le regarder. */

@@ -1,11 +1,12 @@
 import type { FullConfig } from '@playwright/test'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { PgBoss } from 'pg-boss'
 import { trouverNavigateur } from './navigateur.ts'
 
 const DEMARRAGE_MS = 90_000
@@ -42,17 +43,19 @@ async function nouveauDossier(): Promise<string> {
   return dossier
 }
 
+interface ProduitLance {
+  adresse: string
+  arreter: () => Promise<void>
+  /** L’arrête, puis le relance ce jour-là sur les mêmes données : les sessions d’avant ont expiré. */
+  passerAu: (instant: string) => Promise<void>
+  /** Lui demande un travail de nuit maintenant, comme le fait l’heure venue. */
+  faireLaNuit: (travail: string) => Promise<void>
+}
+
 /** Lance le vrai produit, à lui ses données ; `reglages` reçoit son port. */
 export async function lancerProduit(
   reglages: (port: number) => Record<string, string> = () => ({}),
-): Promise<{
-  adresse: string
-  arreter: () => Promise<void>
-  /** L’arrête et le relance sur ses données, avec ces réglages. */
-  relancer: (autres: Record<string, string>) => Promise<void>
-  /** Fait un travail de nuit sans attendre son heure. */
-  faire: (travail: string) => Promise<void>
-}> {
+): Promise<ProduitLance> {
   const donnees = await nouveauDossier()
   const retirer = () => rm(donnees, { recursive: true, force: true })
   const { E2E_AMORCE } = process.env
@@ -67,16 +70,11 @@ export async function lancerProduit(
         await finir(serveur)
         await retirer()
       },
-      relancer: async (autres) => {
+      passerAu: async (instant) => {
         await finir(serveur)
-        ;({ serveur, adresse } = await lancer(donnees, port, { ...reglages(port), ...autres }))
+        ;({ serveur } = await lancer(donnees, port, { ...reglages(port), HORLOGE: instant }))
       },
-      faire: async (travail) => {
-        const commande = join(import.meta.dirname, '..', 'server', 'platform', 'commande-travail.ts')
-        await promisify(execFile)(process.execPath, [commande, travail], {
-          env: { ...environnement(), DATA_DIR: donnees },
-        })
-      },
+      faireLaNuit: (travail) => demanderUnTravail(donnees, travail),
     }
   } catch (erreur) {
     await retirer()
@@ -84,7 +82,24 @@ export async function lancerProduit(
   }
 }
 
-const environnement = () => Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]]))
+/** Met un travail dans la file du produit : il le prend à la seconde. */
+async function demanderUnTravail(donnees: string, travail: string): Promise<void> {
+  const [, , , port, socket = ''] = (
+    await readFile(join(donnees, 'postgres', 'postmaster.pid'), 'utf8')
+  ).split('\n')
+  const boss = new PgBoss({
+    host: socket,
+    port: Number(port),
+    user: 'registre',
+    database: 'registre',
+    migrate: false,
+    supervise: false,
+    schedule: false,
+  })
+  await boss.start()
+  await boss.send(travail, {})
+  await boss.stop({ graceful: false })
+}
 
 async function lancer(
   donnees: string,
@@ -93,7 +108,7 @@ async function lancer(
 ): Promise<{ serveur: ChildProcess; adresse: string }> {
   const adresse = `http://127.0.0.1:${port}`
   const env = {
-    ...environnement(),
+    ...Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]])),
     PORT: String(port),
     HOST: '127.0.0.1',
     DATA_DIR: donnees,

@@ -25,11 +25,16 @@ function avertissementDe(entetes: Headers): string {
   }
 }
 
+export interface OptionsDeTelechargement extends Options {
+  /** Ce qui manque au fichier, à qui couvre les notifications et le dit à sa place. */
+  surAvertissement?: (phrase: string) => void
+}
+
 /** Prend un fichier, et l’enregistre sous le nom que la réponse lui donne, qu’elle rend ; sans nom, il est introuvable (§8.2). */
 export async function telecharger<C extends Call & { gives: 'file' }>(
   appel: C,
   entree: InputOf<C>,
-  options: Options = {},
+  { surAvertissement, ...options }: OptionsDeTelechargement = {},
 ): Promise<string> {
   let nom = ''
   let avertissement = ''
@@ -42,7 +47,8 @@ export async function telecharger<C extends Call & { gives: 'file' }>(
     },
   })
   enregistrerSous(nom, contenu)
-  if (avertissement !== '')
-    notifier({ ton: 'attention', titre: 'Le fichier n’a pas tout', texte: avertissement })
+  if (avertissement === '') return nom
+  surAvertissement?.(avertissement)
+  notifier({ ton: 'attention', titre: 'Le fichier n’a pas tout', texte: avertissement })
   return nom
 }

@@ -377,7 +377,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'INSTITUTION',
     question: 'Comment accéder aux données de mon territoire ?',
     reponse: () => [
-      'Écrivez-nous en disant votre qualité, votre territoire et l’usage que vous ferez des données. L’accès est nominatif, et n’ouvre que votre territoire.',
+      'Écrivez-nous en disant votre qualité, le SIRET de votre organisme, votre territoire et l’usage que vous ferez des données. L’accès est nominatif, et n’ouvre que votre territoire.',
     ],
     sortes: ['DEMANDE_ACCES', 'PERIMETRE'],
   },

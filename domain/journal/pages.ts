@@ -20,5 +20,6 @@ export const SANS_PAGE = {
   AUCUN_COMPTE: 'Aucun compte n’a été reconnu.',
   SANS_ETABLISSEMENT: 'Un compte sans établissement n’a pas de dossier.',
   TELEDECLARANT_SORTI: 'Le télédéclarant n’est plus au registre.',
+  CONSULTATION: 'Une consultation n’a pas de page.',
   REGISTRE: 'Le registre entier n’a pas de page.',
 } as const

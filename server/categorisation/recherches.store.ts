@@ -69,7 +69,7 @@ export async function inserer(trx: Transaction<DB>, compteId: number, r: AEcrire
   return id
 }
 
-/** Change une recherche. `oublier` : ce qu’elle demande a changé, la prochaine comparaison retient sans prévenir. */
+/** Change une recherche. `oublier` : ce qu’elle demande a changé, ce qu’elle retenait n’en dit plus rien. */
 export async function changer(
   trx: Transaction<DB>,
   id: number,
@@ -131,7 +131,7 @@ export interface Mouvement {
   numeros: string[]
 }
 
-/** Retient ce qu’une recherche trouve, la première fois. */
+/** Retient ce qu’une recherche trouve, pour la première comparaison. */
 export async function retenir(trx: Transaction<DB>, id: number, depuis: RawBuilder<unknown>): Promise<void> {
   await sql`INSERT INTO recherche_trouvee (recherche_id, copropriete_id) SELECT ${id}::bigint, c.id ${depuis}`.execute(
     trx,

@@ -255,11 +255,11 @@ describe('l’alerte', () => {
   const lots = (id: number, nbLots: number | null) =>
     produit.db.updateTable('copropriete').set({ nbLots }).where('id', '=', id).execute()
 
-  test('la première nuit retient, sans écrire ; rien ne change, rien ne s’écrit ; puis ce qui entre et sort', async () => {
+  test('enregistrée, elle retient aussitôt ; rien ne change, rien ne s’écrit ; puis ce qui entre et sort', async () => {
     const { corps } = await enregistrer({ alerte: 'NUIT' })
     const { totalItems } = (await maelle.appeler(lister, { body: { criteres: corps.criteres } })).corps
-    expect(await nuit('2026-11-21')).toEqual([])
     expect(await retenues()).toBe(totalItems)
+    expect(await nuit('2026-11-21')).toEqual([])
     expect(await nuit('2026-11-22')).toEqual([])
 
     const [dedans, dehors] = [await uneDe({ dedans: true }), await uneDe({ dedans: false })]
@@ -283,6 +283,15 @@ describe('l’alerte', () => {
     expect(await retenues()).toBe(totalItems)
   })
 
+  test('ce qui change entre l’enregistrement et la première nuit se dit dès celle-ci', async () => {
+    await enregistrer({ alerte: 'NUIT' })
+    const une = await uneDe({ dedans: true })
+    await lots(une.id, 80)
+    const [recu] = await nuit('2026-11-21')
+    expect(recu!.texte).toContain(`1 copropriété y est entrée\u00a0: ${afficherNumero(une.numero!)}.`)
+    await lots(une.id, une.nbLots)
+  })
+
   test('à la semaine, le lundi ; changée, elle repart de zéro ; sans alerte, rien n’est retenu', async () => {
     const { corps } = await enregistrer({ alerte: 'SEMAINE' })
     await nuit('2026-11-20')
@@ -292,13 +301,14 @@ describe('l’alerte', () => {
     expect(await nuit('2026-11-23')).toHaveLength(1)
     const change = (version: number, plus: Partial<Corps>) =>
       enregistrer({ id: corps.id, version, alerte: 'NUIT', ...plus })
+    const avant = await retenues()
     await change(1, { criteres: { nbLots: { min: 10 } } })
-    expect(await retenues()).toBe(0)
+    const depuis = await retenues()
+    expect(depuis).toBeGreaterThan(avant)
     expect(await nuit('2026-11-24')).toEqual([])
     // Renommée, elle garde ce qu’elle retenait.
-    const avant = await retenues()
     await change(2, { nom: 'Moyennes', criteres: { nbLots: { min: 10 } } })
-    expect([avant > 0, await retenues()]).toEqual([true, avant])
+    expect(await retenues()).toBe(depuis)
     await change(3, { nom: 'Moyennes', criteres: { nbLots: { min: 10 } }, alerte: 'AUCUNE' })
     expect(await retenues()).toBe(0)
     expect(await nuit('2026-11-25')).toEqual([])
@@ -307,15 +317,19 @@ describe('l’alerte', () => {
 
   test('l’accès clos ou la charte à relire, l’alerte se tait et ne retient rien', async () => {
     await enregistrer({ alerte: 'NUIT' })
+    const avant = await retenues()
+    const une = await uneDe({ dedans: true })
+    await lots(une.id, 80)
     const charte = await produit.db.deleteFrom('charteAcceptee').returningAll().execute()
-    expect([await nuit('2026-11-21'), await retenues()]).toEqual([[], 0])
+    expect([await nuit('2026-11-21'), await retenues()]).toEqual([[], avant])
     await produit.db.insertInto('charteAcceptee').values(charte).execute()
     const acces = await produit.db.selectFrom('habilitation').select(['id', 'au']).execute()
     await produit.db.updateTable('habilitation').set({ du: '2025-01-01', au: '2026-11-01' }).execute()
-    expect([await nuit('2026-11-22'), await retenues()]).toEqual([[], 0])
+    expect([await nuit('2026-11-22'), await retenues()]).toEqual([[], avant])
     for (const { id, au } of acces)
       await produit.db.updateTable('habilitation').set({ au }).where('id', '=', id).execute()
-    await nuit('2026-11-23')
-    expect(await retenues()).toBeGreaterThan(0)
+    expect(await nuit('2026-11-23')).toHaveLength(1)
+    expect(await retenues()).toBe(avant + 1)
+    await lots(une.id, une.nbLots)
   })
 })

@@ -105,7 +105,7 @@ export async function enregistrer(
   demandeur: Demandeur<ArretDe<typeof enregistrerRecherche>, CompteConnecte>,
   { id, version, nom: tape, partage, alerte, ...demandee }: AEnregistrer,
 ): Promise<RechercheEnregistree> {
-  const { entre } = await population(db, demandeur, demandee)
+  const { entre, depuis } = await population(db, demandeur, demandee)
   const refus = verifierNomDeRecherche({ nom: tape })
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const nom = nomDeRecherche(tape)
@@ -113,7 +113,7 @@ export async function enregistrer(
   const contenu = aGarder({ territoires, criteres, colonnes, sortField, sortDirection, regroupementNiveau })
   const compteId = demandeur.auteur.id
   return transiger(db, demandeur, async (acte) => {
-    const { trx, maintenant } = acte
+    const { trx, maintenant, aujourdhui } = acte
     await tenirLeCompte(acte)
     const siennes = await store.celles(trx, compteId)
     const avant = siennes.find((r) => r.id === id)
@@ -131,6 +131,11 @@ export async function enregistrer(
         !isDeepStrictEqual([avant.contenu.territoires, avant.contenu.mots], [territoires, contenu.mots]))
     if (avant) await store.changer(trx, avant.id, ecrite, { oublier })
     const neuf = avant?.id ?? (await store.inserer(trx, compteId, ecrite))
+    // Ce qu’elle trouve maintenant se retient aussitôt : la nuit qui suit dit déjà ce qui a changé depuis.
+    if (alerte !== 'AUCUNE' && (!avant || oublier)) {
+      await store.retenir(trx, neuf, depuis)
+      await store.noterComparee(trx, neuf, aujourdhui)
+    }
     await noter(acte, 'INSTITUTION.RECHERCHE_ENREGISTREE', entre, ecrite)
     return rendre(trx, (await store.lire(trx, neuf, compteId))!, compteId)
   })

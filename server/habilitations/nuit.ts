@@ -1,4 +1,4 @@
-import * as CHEMINS from '#domain/chemins.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import { RAPPELS_JOURS, rappelDu, situationDe } from '#domain/habilitation/habilitation.ts'
 import { ecartEnJours, plusJours } from '#domain/jour.ts'
 import { messageAccesBientotClos, messageAccesClos } from '#domain/messages/habilitation.ts'
@@ -18,7 +18,7 @@ async function prevenir(deps: Outils, acte: Acte<CodeArret, 'systeme'>, id: numb
   const { trx, aujourdhui } = acte
   const h = await store.lire(trx, id, { tenir: true })
   if (!h || h.finDite) return
-  const adresse = `${deps.config.adressePublique}${CHEMINS.contact}`
+  const adresse = `${deps.config.adressePublique}${AIDE.reclamer({ sorte: 'DEMANDE_ACCES' })}`
   if (situationDe(h, aujourdhui) === 'CLOS') {
     await store.noter(trx, id, { finDite: true })
     await ecrireJournal(acte, [

@@ -1,5 +1,6 @@
 import type { ArretDe } from '#contract/call.ts'
 import type { changerHabilitation, cloreHabilitation, ouvrirHabilitation } from '#contract/habilitations.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import {
   situationDe,
@@ -186,7 +187,7 @@ export async function clore(
       messageAccesClos({
         ...p,
         motif: motif.trim(),
-        adresse: `${deps.config.adressePublique}${CHEMINS.contact}`,
+        adresse: `${deps.config.adressePublique}${AIDE.reclamer({ sorte: 'DEMANDE_ACCES' })}`,
       }),
     )
   })

@@ -282,6 +282,36 @@ describe('chercher dans le journal (§3.5)', () => {
       page: null,
       sansPage: 'Le registre entier n’a pas de page.',
     })
+    const consulter = (type: string, nouveau: object, numero: string | null) =>
+      produit.db
+        .insertInto('evenementJournal')
+        .values({
+          date: '2026-11-20T09:00:00.000Z',
+          auteur: 'x',
+          categorie: 'INSTITUTION',
+          type,
+          modalite: 'IHM',
+          objet: 'registre',
+          numero,
+          nouveau: JSON.stringify(nouveau),
+        })
+        .execute()
+    for (const [type, nouveau, numero, dit] of [
+      [
+        'RECHERCHE',
+        { territoires: 'Lyon (69123), Bron (69029)' },
+        null,
+        'Lyon (69123) et un autre territoire',
+      ],
+      ['RECHERCHE_ENREGISTREE', { territoires: null }, null, 'Tout son territoire'],
+      ['FICHES', { nombre: 1 }, 'AA1234567', 'Copropriété AA1-234-567'],
+    ] as const) {
+      await consulter(type, nouveau, numero)
+      expect(await ligneDe(`INSTITUTION.${type}`)).toMatchObject({
+        libelleObjet: dit,
+        sansPage: 'Une consultation n’a pas de page.',
+      })
+    }
     for (const e of await lignes())
       expect([e.evenement, [e.page, e.ecran, e.sansPage].filter((suite) => suite !== null).length]).toEqual([
         e.evenement,

@@ -1,5 +1,6 @@
 import type { LigneDuJournal } from '#contract/journal.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
+import { direTerritoireCourt } from '#domain/categorisation/mentions.ts'
 import { ETATS_SORTIS, type EtatCopropriete } from '#domain/copropriete/etats.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { de } from '#domain/elision.ts'
@@ -27,6 +28,17 @@ const sontLesDelais = (e: EvenementLu) => e.categorie === 'VALIDATION' && e.type
 
 const estLeModele = (e: EvenementLu) => e.categorie === 'CONTENU' && e.type === 'PRECISIONS'
 
+const estUneConsultation = (e: EvenementLu) => e.categorie === 'INSTITUTION'
+
+/** Ce qu’une institution a consulté : une copropriété, ou le premier des territoires, que le détail a tous. */
+function direConsulte(e: EvenementLu): string {
+  const { territoires } = (e.nouveau ?? {}) as { territoires?: string | null }
+  return (
+    apres('Copropriété', numeroDe(e)) ??
+    (territoires ? direTerritoireCourt(territoires.split(', ')) : 'Tout son territoire')
+  )
+}
+
 /** Ce que l’événement touche, par son nom propre ; null s’il n’en a pas, ou n’en a plus. */
 const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   compte: ({ prenom, nom }) => (nom ? `Compte ${de([prenom, nom].filter(Boolean).join(' '))}` : null),
@@ -38,7 +50,7 @@ const NOMS: Record<ObjetDuJournal, (e: EvenementLu) => string | null> = {
   demande: (e) => apres('Demande', e.demandeReference),
   reclamation: () => null,
   habilitation: () => null,
-  registre: (e) => (sontLesDelais(e) ? 'Délais de réponse' : null),
+  registre: (e) => (sontLesDelais(e) ? 'Délais de réponse' : estUneConsultation(e) ? direConsulte(e) : null),
 }
 
 const direObjet = (e: EvenementLu): string =>
@@ -92,7 +104,8 @@ const PAGES: Record<ObjetDuJournal, (e: EvenementLu) => Suite> = {
     e.objetId === null || e.demandeReference === null ? sans('DEMANDE_SORTIE') : dUn('demande', e.objetId),
   reclamation: (e) => (e.objetId === null ? sans('REGISTRE') : dUn('reclamation', e.objetId)),
   habilitation: (e) => (e.objetId === null ? sans('REGISTRE') : dUn('habilitation', e.objetId)),
-  registre: (e) => (sontLesDelais(e) ? ecran('delais') : sans('REGISTRE')),
+  registre: (e) =>
+    sontLesDelais(e) ? ecran('delais') : sans(estUneConsultation(e) ? 'CONSULTATION' : 'REGISTRE'),
 }
 
 /** Un événement, en mots, et où en lire plus. */

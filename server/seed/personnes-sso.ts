@@ -1,5 +1,6 @@
 import type { Fournisseur } from '#domain/acces/sso.ts'
 import type { Profil } from '#domain/acces/profils.ts'
+import { afficherSiret } from '#domain/teledeclarant/siret.ts'
 import { PEOPLE, type Etablissement } from './people.ts'
 import { siretInvente } from './syndics.ts'
 
@@ -69,11 +70,11 @@ export const PERSONNES_SSO: Readonly<Record<Fournisseur, readonly PersonneSso[]>
     connue('TENEUR_ADMIN_SCOND', { cas: 'Teneur du registre, administrateur secondaire.', siret: TENEUR }),
     connue('TENEUR_ASS_HOTLINE_ADMIN', { cas: 'Assistance, administratrice.', siret: TENEUR }),
     nouvelle('solene.calverne', 'Solène', 'Calverne', {
-      cas: 'Agente d’un organisme qui n’est pas habilité : elle n’entre pas.',
+      cas: `Agente d’un organisme qui n’est pas habilité (SIRET ${afficherSiret(ORGANISME_NON_HABILITE)}) : elle n’entre pas tant que le teneur ne lui ouvre pas d’accès.`,
       siret: ORGANISME_NON_HABILITE,
     }),
-    nouvelle('aurele.montbriand', 'Aurèle', 'Montbriand', {
-      cas: 'Agent du même organisme : il entre, comme elle, dès que le teneur lui ouvre un accès.',
+    nouvelle('basile.orvenant', 'Basile', 'Orvenant', {
+      cas: 'Agent de ce même organisme : il n’entre pas non plus.',
       siret: ORGANISME_NON_HABILITE,
     }),
     connue('RESTREINT', {

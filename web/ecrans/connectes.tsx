@@ -542,7 +542,9 @@ const ecrans = [
     staticData: { fil: [INSTITUTIONS] },
     head: titre('Mes téléchargements'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/telechargements.ts')).mesTelechargements, {}),
+      (await import('../institutionnels/telechargements/chargeur.ts')).chargerTelechargements(
+        context.appeler,
+      ),
     component: lazyRouteComponent(
       () => import('../institutionnels/telechargements/PageTelechargements.tsx'),
       'PageTelechargements',

@@ -79,7 +79,7 @@ export function PageHabilitations() {
       <TitrePage
         chapeau="Quel organisme consulte les copropriétés de quel territoire, pour quoi, et jusqu’à quand."
         actions={
-          <LienBouton href={ADRESSES.habilitation('nouveau')} icone="plus">
+          <LienBouton href={ADRESSES.habilitation('nouveau')} icone="ajouter">
             Ouvrir un accès
           </LienBouton>
         }

@@ -1,13 +1,13 @@
 import type { MonAcces } from '#contract/institution.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import { direJour } from '#domain/jour.ts'
-import { SORTES } from '#domain/reclamation/listes.ts'
+import * as AIDE from '#domain/aide/adresses.ts'
+import { direJour, plusJours } from '#domain/jour.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
 
 function titreDe({ acces }: MonAcces): string | null {
   if (acces === null) return 'Votre organisme n’a pas d’accès'
-  if (acces.situation === 'CLOS') return `L’accès de votre organisme est clos depuis le ${direJour(acces.au)}`
+  if (acces.situation === 'CLOS')
+    return `L’accès de votre organisme est clos depuis le ${direJour(plusJours(acces.au, 1))}`
   return acces.situation === 'A_VENIR' ? `L’accès de votre organisme s’ouvre le ${direJour(acces.du)}` : null
 }
 
@@ -19,8 +19,7 @@ export function AccesClos({ acces }: { acces: MonAcces }) {
     <Alerte ton="attention" titre={titre} niveau={2}>
       <p>
         {`L’outil de catégorisation et les données brutes ne montrent rien${acces.acces?.situation === 'A_VENIR' ? ' d’ici là' : ''}. `}
-        <Lien href={CHEMINS.contact}>Demandez un accès au teneur du registre</Lien>
-        {`, en choisissant «\u202f${SORTES.DEMANDE_ACCES.libelle}\u202f».`}
+        <Lien href={AIDE.reclamer({ sorte: 'DEMANDE_ACCES' })}>Demandez un accès au teneur du registre</Lien>.
       </p>
     </Alerte>
   )

@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router'
+import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { LienBouton } from '../ui/boutons.tsx'
+import { Lien, LienBouton } from '../ui/boutons.tsx'
 import { EtatVide } from '../ui/messages.tsx'
 
 function AutreOffice({ office }: { office: string }) {
@@ -33,8 +34,9 @@ export function NonValide() {
         <AutreOffice office={typeof office === 'string' && /^\d+$/.test(office) ? office : ''} />
       ) : (
         <p>
-          Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité. Demandez
-          l’habilitation au teneur du registre.
+          Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité.{' '}
+          <Lien href={AIDE.reclamer({ sorte: 'DEMANDE_ACCES' })}>Demandez l’accès au teneur du registre</Lien>
+          , en donnant le SIRET de votre organisme.
         </p>
       )}
     </EtatVide>

@@ -251,7 +251,7 @@ export function PageReclamation() {
       <Gestes r={r} surFin={surFin} />
       {tientLesAcces && DEMANDENT_UN_ACCES.includes(r.sorte) && (
         <GroupeBoutons>
-          <LienBouton href={ADRESSES.habilitationDemandee(r.id)} variante="secondaire" icone="plus">
+          <LienBouton href={ADRESSES.habilitationDemandee(r.id)} variante="secondaire" icone="ajouter">
             Ouvrir l’accès demandé
           </LienBouton>
         </GroupeBoutons>

@@ -3,6 +3,13 @@ import { afficherPourCent } from '#domain/pour-cent.ts'
 import type { Mesurees } from './groupes.ts'
 import { enPourCent } from './mots.ts'
 
+const direComptes = (combien: number): string =>
+  combien === 0
+    ? 'aucune n’a de comptes exploitables'
+    : combien === 1
+      ? 'une a des comptes exploitables'
+      : `${afficherEntier(combien)} ont des comptes exploitables`
+
 /** Ce que l’on regarde, en une ligne de chiffres. */
 export function Mesures({ total }: { total: Mesurees }) {
   const evaluees = total.nombre - total.categories.NON_EVALUABLE
@@ -17,7 +24,7 @@ export function Mesures({ total }: { total: Mesurees }) {
     [
       total.impayesMedian === null ? 'Non connu' : afficherPourCent(total.impayesMedian),
       'd’impayés, médiane',
-      `${afficherEntier(total.comptes)} ont des comptes exploitables`,
+      direComptes(total.comptes),
     ],
     [
       total.chargesMedianes === null

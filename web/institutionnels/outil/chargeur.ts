@@ -1,6 +1,8 @@
+import { redirect } from '@tanstack/react-router'
 import { lister, lireUneCopropriete, regrouper } from '#contract/categorisation.ts'
 import { lireMonAcces } from '#contract/institution.ts'
 import { mesRecherches, recherchesPartagees } from '#contract/recherches.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
 import { verifierRecherche } from '#domain/categorisation/demande.ts'
 import { lireVue, niveauDOuverture, type Vue } from '#domain/categorisation/vue.ts'
@@ -68,6 +70,13 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
 }
 export type DonneesDeLOutil = Awaited<ReturnType<typeof chargerOutil>>
 
-/** Une copropriété du territoire, par son numéro. */
-export const chargerUne = (appeler: Appeler, immat: string) =>
-  appeler(lireUneCopropriete, { params: { immat } })
+/** Une copropriété du territoire, par son numéro ; la porte fermée, l’outil dit pourquoi. */
+export async function chargerUne(appeler: Appeler, immat: string) {
+  try {
+    return await appeler(lireUneCopropriete, { params: { immat } })
+  } catch (cause) {
+    if (aPourRaison(cause, 'ACCES_CLOS') || aPourRaison(cause, 'CHARTE_NON_ACCEPTEE'))
+      throw redirect({ href: CHEMINS.categorisation })
+    throw cause
+  }
+}

@@ -12,7 +12,10 @@ export const direCategories = ({ categories }: Pick<GroupeDeLOutil, 'categories'
   CODES_CATEGORIES.toReversed()
     .filter((c) => categories[c] > 0)
     .toSorted((a, b) => (a === 'NON_EVALUABLE' ? 1 : 0) - (b === 'NON_EVALUABLE' ? 1 : 0))
-    .map((c) => `${afficherEntier(categories[c])} ${c === 'NON_EVALUABLE' ? 'non évaluables' : `en ${c}`}`)
+    .map(
+      (c) =>
+        `${afficherEntier(categories[c])} ${c === 'NON_EVALUABLE' ? `non évaluable${categories[c] > 1 ? 's' : ''}` : `en ${c}`}`,
+    )
     .join(', ')
 
 /** Un groupe, en une phrase. */

@@ -81,7 +81,7 @@ export function EnregistrerRecherche({
         {...f.texte('alerte')}
         requis
         options={QUAND}
-        aide="Le courriel donne les numéros des copropriétés entrées et sorties depuis la dernière fois. La première nuit ne fait que les relever."
+        aide="Le courriel donne les numéros des copropriétés entrées et sorties depuis la dernière fois."
       />
       {changee !== null && changee.criteresDisparus.length > 0 && (
         <p>

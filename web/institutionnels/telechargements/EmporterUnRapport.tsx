@@ -1,16 +1,11 @@
-import { useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/rapports-outil.ts'
-import { demanderTelechargement } from '#contract/telechargements.ts'
 import { LONG } from '#domain/categorisation/telechargements.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { tenter } from '../../actes.ts'
-import { send } from '../../api.ts'
-import { notifier } from '../../shell/notifications.ts'
 import { telecharger } from '../../telecharger.ts'
-import { Bouton, GroupeBoutons, Lien } from '../../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
 import { Pile } from '../../ui/miseEnPage.tsx'
+import { DireLaSuite, useSuite } from './suite.tsx'
 
 type Ecran = InputOf<typeof telechargerRapportXlsx>['body']
 
@@ -28,36 +23,10 @@ const RAPPORTS = [
     appel: telechargerRapportPdf,
   },
 ] as const
-type Rapport = (typeof RAPPORTS)[number]
 
 /** Le rapport synthétique de ce qui est à l’écran, dans l’un ou l’autre format, tout de suite ou pour plus tard. */
 export function EmporterUnRapport({ ecran, nombre }: { ecran: Ecran; nombre: number }) {
-  const [enCours, setEnCours] = useState<string | null>(null)
-  const pendant = async (libelle: string, faire: () => Promise<void>) => {
-    setEnCours(libelle)
-    await faire()
-    setEnCours(null)
-  }
-  const maintenant = ({ format, appel }: Rapport) =>
-    pendant(format, async () => {
-      const nom = await tenter('Le rapport n’est pas téléchargé', (options) =>
-        telecharger(appel, { body: ecran }, options),
-      )
-      if (nom !== null) notifier({ ton: 'succes', titre: 'Rapport téléchargé', texte: nom })
-    })
-  const plusTard = ({ sorte, plusTard: libelle }: Rapport) =>
-    pendant(libelle, async () => {
-      const demande = await tenter('Le rapport n’est pas demandé', (options) =>
-        send(demanderTelechargement, { body: { ...ecran, sorte } }, options),
-      )
-      if (demande !== null)
-        notifier({
-          ton: 'succes',
-          titre: 'Votre rapport est demandé',
-          texte:
-            'Il se prépare sans vous\u00a0: vous le trouverez à la page «\u202fMes téléchargements\u202f».',
-        })
-    })
+  const { suite, enCours, attend, maintenant, plusTard } = useSuite()
   const long = nombre > LONG.lignes
   return (
     <Pile espace={4}>
@@ -71,9 +40,13 @@ export function EmporterUnRapport({ ecran, nombre }: { ecran: Ecran; nombre: num
             key={r.format}
             variante="secondaire"
             icone="telecharger"
-            enCours={enCours === r.format}
-            disabled={enCours !== null}
-            onClick={() => void maintenant(r)}
+            enCours={attend(r.format)}
+            disabled={enCours}
+            onClick={() =>
+              void maintenant(r.format, 'Préparation du rapport…', (options) =>
+                telecharger(r.appel, { body: ecran }, options),
+              )
+            }
           >
             {r.format}
           </Bouton>
@@ -85,17 +58,15 @@ export function EmporterUnRapport({ ecran, nombre }: { ecran: Ecran; nombre: num
             key={r.plusTard}
             variante={long ? 'secondaire' : 'tertiaire'}
             icone="attente"
-            enCours={enCours === r.plusTard}
-            disabled={enCours !== null}
-            onClick={() => void plusTard(r)}
+            enCours={attend(r.plusTard)}
+            disabled={enCours}
+            onClick={() => void plusTard(r.plusTard, { ...ecran, sorte: r.sorte })}
           >
             {r.plusTard}
           </Bouton>
         ))}
       </GroupeBoutons>
-      <p>
-        <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>
-      </p>
+      <DireLaSuite suite={suite} />
     </Pile>
   )
 }

@@ -23,6 +23,7 @@ import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
 import { EtatVide } from '../../ui/messages.tsx'
 import { Invisible, Pile, TitrePage } from '../../ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '../../ui/Tableau.tsx'
+import { AccesClos } from '../AccesClos.tsx'
 import { estEnChemin, useTelechargements } from './suivre.ts'
 
 const TONS: Readonly<Record<EtatDeTelechargement, Ton | 'neutre'>> = {
@@ -65,7 +66,16 @@ function OuIlEnEst({ t }: { t: Telechargement }) {
   )
 }
 
-function Actes({ t, surActe }: { t: Telechargement; surActe: () => Promise<void> }) {
+function Actes({
+  t,
+  ouvert,
+  surActe,
+}: {
+  t: Telechargement
+  /** L’accès l’est : sinon un fichier ne se prend plus, il ne peut que se retirer. */
+  ouvert: boolean
+  surActe: () => Promise<void>
+}) {
   const params = { id: String(t.id) }
   const faire = async (echec: string, acte: Parameters<typeof tenter<unknown>>[1]) => {
     await tenter(echec, acte)
@@ -74,7 +84,7 @@ function Actes({ t, surActe }: { t: Telechargement; surActe: () => Promise<void>
   const nomme = `${quoi(t)}, demandé le ${afficherInstant(t.demandeLe)}`
   return (
     <GroupeBoutons>
-      {t.etat === 'PRET' && (
+      {ouvert && t.etat === 'PRET' && (
         <LienBouton
           taille="petit"
           icone="telecharger"
@@ -85,7 +95,7 @@ function Actes({ t, surActe }: { t: Telechargement; surActe: () => Promise<void>
           Télécharger
         </LienBouton>
       )}
-      {t.etat === 'ECHOUE' && (
+      {ouvert && t.etat === 'ECHOUE' && (
         <Bouton
           taille="petit"
           icone="rafraichir"
@@ -118,8 +128,9 @@ function Actes({ t, surActe }: { t: Telechargement; surActe: () => Promise<void>
 
 /** Les fichiers demandés à l’outil pour plus tard : où en est chacun, à reprendre pendant un jour (§7.10). */
 export function PageTelechargements() {
-  const { telechargements } = useLoaderData({ from: `/connecte${CHEMINS.telechargements}` })
+  const { acces, telechargements } = useLoaderData({ from: `/connecte${CHEMINS.telechargements}` })
   const { liste, annonce, relire } = useTelechargements(telechargements)
+  const ouvert = acces.acces?.situation === 'OUVERT'
   const colonnes: readonly Colonne<Telechargement>[] = [
     {
       cle: 'quoi',
@@ -142,7 +153,7 @@ export function PageTelechargements() {
       insecable: true,
       rendu: (t) => (t.taille === null ? null : direMo(t.taille)),
     },
-    { cle: 'actes', titre: 'Actions', rendu: (t) => <Actes t={t} surActe={relire} /> },
+    { cle: 'actes', titre: 'Actions', rendu: (t) => <Actes t={t} ouvert={ouvert} surActe={relire} /> },
   ]
   return (
     <Pile espace={6}>
@@ -151,6 +162,7 @@ export function PageTelechargements() {
       >
         Mes téléchargements
       </TitrePage>
+      <AccesClos acces={acces} />
       <div aria-live="polite">
         <Invisible>{annonce}</Invisible>
       </div>
