@@ -13,7 +13,7 @@ import { territoire, territoireNomme } from './habilitations.ts'
 import { PORTE } from './institution.ts'
 
 /** Ce que l’on demande d’un critère ; la règle dit ce qui ne va pas, à son champ. */
-export const demandeDeCritere = z.object({
+export const demandeDeCritere = z.strictObject({
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   du: z.optional(z.string().check(z.maxLength(10))),

@@ -3,15 +3,17 @@ import { mentions } from '#domain/categorisation/mentions.ts'
 import type { Territoire } from '#domain/habilitation/territoires.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { nommerTerritoires } from '#server/registre/perimetre.ts'
+import { nommerTerritoires, sontTout } from '#server/registre/perimetre.ts'
 import type { Population } from './population.ts'
 
-/** Les territoires regardés, par leur nom : ceux que l’on demande, ou tout le sien. */
+/** Les territoires regardés, par leur nom : ceux que l’on demande, ou tout le sien quand ils le couvrent ou que l’on n’en demande pas. */
 export async function territoiresRegardes(
   db: Kysely<DB>,
   { entre, recherche }: Pick<Population, 'entre' | 'recherche'>,
 ): Promise<readonly (Territoire & { nom: string })[]> {
-  return recherche.territoires.length === 0 ? entre.territoires : nommerTerritoires(db, recherche.territoires)
+  return (await sontTout(db, recherche.territoires, entre.perimetre))
+    ? entre.territoires
+    : nommerTerritoires(db, recherche.territoires)
 }
 
 /** Ce que dit de lui-même un fichier de cette recherche, que demande cette personne. */

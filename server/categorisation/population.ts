@@ -24,7 +24,7 @@ function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande):
     ...(d.vaut === undefined ? [] : [d.vaut ? sql<boolean>`${valeur}` : sql<boolean>`NOT ${valeur}`]),
   ]
   const inconnue = sql<boolean>`${valeur} IS NULL`
-  if (dites.length === 0) return inconnue
+  if (dites.length === 0) return d.inconnu === true ? inconnue : sql`true`
   const dite = sql<boolean>`(${sql.join(dites, sql` AND `)})`
   return d.inconnu === true && genre !== 'texte' ? sql`(${dite} OR ${inconnue})` : dite
 }
@@ -32,7 +32,7 @@ function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande):
 /** Le nom, le SIREN ou le SIRET d’un syndic professionnel. */
 function leSyndic({ texte, inconnu }: Demande): Condition {
   const inconnue = sql<boolean>`c.syndic_siret IS NULL AND c.syndic_raison_sociale IS NULL`
-  if (texte === undefined) return inconnue
+  if (texte === undefined) return inconnu === true ? inconnue : sql`true`
   const chiffres = texte.replace(/\s/g, '')
   const dit: Condition = /^\d{9}(\d{5})?$/.test(chiffres)
     ? sql`c.syndic_siret LIKE ${`${chiffres}%`}`

@@ -358,12 +358,21 @@ const ESSAIS: Essai[] = [
       })
       if (gardee.statut !== 200) return { r: gardee }
       await poser(t.ensuite)
-      // L’alerte ne retient, et donc ne dira, que ce qui est à son auteur cette nuit-là.
+      // L’alerte de la nuit d’après ne dit que ce qui est à son auteur cette nuit-là.
+      const { heure, db } = produit
+      const ceSoir = heure.instant
+      heure.instant = new Date(ceSoir.getTime() + 86_400_000)
       await alertesDesRecherches(produit.deps).faire({})
-      const { rows: trouvees } = await sql<{ numero: string }>`SELECT c.numero FROM recherche_trouvee t
-        JOIN copropriete c ON c.id = t.copropriete_id`.execute(produit.db)
+      heure.instant = ceSoir
+      const ecrits = await db
+        .selectFrom('courriel')
+        .select('texte')
+        .where('sujet', 'like', '%Au hasard%')
+        .execute()
+      await db.deleteFrom('courriel').where('sujet', 'like', '%Au hasard%').execute()
+      const dits = ecrits.flatMap(({ texte }) => texte.match(/[A-Z]{2}\d-\d{3}-\d{3}/g) ?? [])
       const siennes = permis(t.ensuite, [])
-      expect(trouvees.filter(({ numero }) => !siennes.has(numero))).toEqual([])
+      expect(dits.filter((numero) => !siennes.has(numero.replaceAll('-', '')))).toEqual([])
       const [lue] = (await collegue.appeler(recherchesPartagees, {})).corps
       const [mienne] = (await qui.appeler(mesRecherches, {})).corps
       expect(lue).toMatchObject({ id: mienne!.id, owned: false })

@@ -78,7 +78,7 @@ export function routesDonneesBrutes(
           entiers: Number(entier),
           lignes: copie.nombre,
         })
-        const regardes = lieu === null ? entre.territoires : await nommerTerritoires(db, demandes)
+        const regardes = entier ? entre.territoires : await nommerTerritoires(db, demandes)
         await transiger(db, demandeur, (acte) =>
           ecrireJournal(acte, [
             {

@@ -895,6 +895,7 @@ export interface Telechargement {
   id: Generated<number>;
   motif: string | null;
   nom: string | null;
+  perimetre: string | null;
   resume: string;
   sha256: string | null;
   sorte: import("#domain/categorisation/telechargements.ts").SorteDeTelechargement;

@@ -27,6 +27,13 @@ export interface Entre {
   charte: string | null
 }
 
+/** Ce qui désigne le territoire d’un organisme, d’un jour à l’autre. */
+export const clefDuTerritoire = ({ territoires }: Pick<Entre, 'territoires'>): string =>
+  territoires
+    .map(({ niveau, code }) => `${niveau}:${code}`)
+    .toSorted()
+    .join(' ')
+
 /** Le SIRET de l’organisme d’une personne. */
 export async function siretDe(db: Kysely<DB>, compteId: number): Promise<string | null> {
   const ligne = await db

@@ -1,5 +1,6 @@
 import { regrouper } from '#contract/categorisation.ts'
 import { lireMonAcces } from '#contract/institution.ts'
+import { telechargerGrille } from '#contract/donnees-brutes.ts'
 import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { direJour } from '#domain/jour.ts'
@@ -25,7 +26,7 @@ async function lire() {
   }
 }
 
-/** L’accueil d’une institution (§2.6) : son territoire en chiffres, l’outil, son guide. */
+/** L’accueil d’une institution (§2.6) : son territoire en chiffres, l’outil, son guide, la grille des données brutes. */
 export function MonTerritoire() {
   const { donnees, echec, relire } = useLecture(lire)
   return (
@@ -60,6 +61,13 @@ function Territoire({ acces, groupes }: Awaited<ReturnType<typeof lire>>) {
         {!groupes && <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>}
         <LienBouton variante="secondaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
           Guide de l’outil (PDF)
+        </LienBouton>
+        <LienBouton
+          variante="secondaire"
+          icone="document"
+          href={adresseDe(telechargerGrille, { query: { format: 'pdf' } })}
+        >
+          Grille des données brutes (PDF)
         </LienBouton>
         {groupes && (
           <LienBouton variante="tertiaire" href={CHEMINS.telechargements}>

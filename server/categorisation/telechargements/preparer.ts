@@ -17,6 +17,7 @@ import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import type { FichierFait } from '../fichier-fait.ts'
+import { clefDuTerritoire, entrer } from '#server/registre/porte-institution.ts'
 import { ouvrirDossier, type Dossier } from './dossier.ts'
 import { FABRIQUES } from './fabriques.ts'
 import * as store from './telechargements.store.ts'
@@ -80,7 +81,9 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
     // Une version d’avant a pu demander ce que celle-ci n’a plus.
     if (!lue.success) throw refuserTout('DONNEES_REFUSEES')
     const { sorte, ...ecran } = lue.data
-    const fait = await FABRIQUES[sorte](avec, await pourQui(avec, pris), ecran, () => {
+    const demandeur = await pourQui(avec, pris)
+    const perimetre = clefDuTerritoire(await entrer(db, demandeur))
+    const fait = await FABRIQUES[sorte](avec, demandeur, ecran, () => {
       ou.faites += 1
     })
     ou.total = fait.total
@@ -98,6 +101,7 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
           nom,
           type,
           avertissement,
+          perimetre,
           finiLe: systeme.maintenant,
           expireLe: finDeGarde(systeme.maintenant),
         },

@@ -6,7 +6,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { transiger } from '#server/registre/acte.ts'
 import { agir, naitre } from '#server/registre/etats.ts'
-import { entrer } from '#server/registre/porte-institution.ts'
+import { clefDuTerritoire, entrer } from '#server/registre/porte-institution.ts'
 import { territoiresRegardes } from '../mentions.ts'
 import { population } from '../population.ts'
 import { ouvrirDossier } from './dossier.ts'
@@ -63,9 +63,10 @@ export function routesTelechargements(
 
   serve(app, contrat.prendreTelechargement, async ({ params }, demandeur) => {
     // La porte se repasse : le fichier est d’un territoire que l’on peut ne plus voir.
-    await entrer(db, demandeur)
+    const entre = await entrer(db, demandeur)
     const t = await store.lireLeSien(db, demandeur.compte.id, params.id)
     if (t?.etat !== 'PRET' || t.expireLe! < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
+    if (t.perimetre !== clefDuTerritoire(entre)) throw demandeur.refuser('HORS_TERRITOIRE')
     const contenu = await dossier.trouver(t.fichier!, {
       taille: Number(t.taille),
       sha256: t.sha256!,

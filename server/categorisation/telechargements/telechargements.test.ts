@@ -218,6 +218,25 @@ describe('la porte se repasse', () => {
     })
   })
 
+  test('le territoire de l’organisme a changé depuis : le fichier, fait de l’autre, ne se prend plus', async () => {
+    const id = await demandeFaite({ sorte: 'EXTRAIT_CSV', criteres: { nbLots: { min: 100 } } })
+    await travailler()
+    const changer = (code: string) =>
+      produit.db
+        .updateTable('habilitationTerritoire')
+        .set({ code })
+        .where('niveau', '=', 'EPCI')
+        .where('code', '=', code === '200046977' ? '243300316' : '200046977')
+        .execute()
+    await changer('243300316')
+    const params = { id: String(id) }
+    expect((await agent.appeler(prendreTelechargement, { params })).erreur).toMatchObject({
+      code: 'HORS_TERRITOIRE',
+    })
+    await changer('200046977')
+    expect((await agent.appeler(prendreTelechargement, { params })).statut).toBe(200)
+  })
+
   test('l’accès clos, ce qui était prêt s’efface, et ne se reprend pas d’ici là', async () => {
     const id = await demandeFaite()
     await travailler()
