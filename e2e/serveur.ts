@@ -1,12 +1,11 @@
 import type { FullConfig } from '@playwright/test'
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { PgBoss } from 'pg-boss'
 import { trouverNavigateur } from './navigateur.ts'
 
 const DEMARRAGE_MS = 90_000
@@ -82,23 +81,11 @@ export async function lancerProduit(
   }
 }
 
-/** Met un travail dans la file du produit : il le prend à la seconde. */
+/** Fait faire un travail au produit sans attendre son heure, comme l’exploitant (`npm run travail`). */
 async function demanderUnTravail(donnees: string, travail: string): Promise<void> {
-  const [, , , port, socket = ''] = (
-    await readFile(join(donnees, 'postgres', 'postmaster.pid'), 'utf8')
-  ).split('\n')
-  const boss = new PgBoss({
-    host: socket,
-    port: Number(port),
-    user: 'registre',
-    database: 'registre',
-    migrate: false,
-    supervise: false,
-    schedule: false,
-  })
-  await boss.start()
-  await boss.send(travail, {})
-  await boss.stop({ graceful: false })
+  const commande = join(import.meta.dirname, '..', 'server', 'platform', 'commande-travail.ts')
+  const env = { ...Object.fromEntries(MACHINE.map((nom) => [nom, process.env[nom]])), DATA_DIR: donnees }
+  await promisify(execFile)(process.execPath, [commande, travail], { env })
 }
 
 async function lancer(
