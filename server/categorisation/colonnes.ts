@@ -18,15 +18,15 @@ const QUI: Readonly<Record<Exclude<CodeColonne, CodeCritere> | 'syndic', Valeur>
   nom: sql`c.nom`,
   adresse: ADRESSE,
   commune: sql`c.localite`,
-  codeInsee: sql`c.code_insee`,
-  departement: sql`c.departement`,
-  lon: sql`c.lon`,
-  lat: sql`c.lat`,
+  codeInsee: sql`v.code_insee`,
+  departement: sql`v.departement`,
+  lon: sql`v.lon`,
+  lat: sql`v.lat`,
   nbArretesEnCours: sql`c.nb_arretes_en_cours`,
   syndic: SYNDIC,
 }
 const estQui = (code: CodeColonne): code is keyof typeof QUI => Object.hasOwn(QUI, code)
 
-/** Ce que vaut une colonne, sur `copropriete c`, `acceptee a` et `score s` ; null : on ne le sait pas. */
+/** Ce que vaut une colonne, sur `CE_QUI_SE_LIT` ; null : on ne le sait pas. */
 export const valeurDe = (code: CodeColonne, jour: Jour): Valeur =>
   estQui(code) ? QUI[code] : valeursDes(jour)[code]

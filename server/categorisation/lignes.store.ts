@@ -21,20 +21,20 @@ export interface Ordre {
 /** « ORDER BY » d’une recherche : ce que l’on ne sait pas vient à la fin, dans les deux sens. */
 export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Ordre): RawBuilder<unknown> {
   const tris: Readonly<Record<Tri, RawBuilder<unknown>>> = {
-    idRegion: sql`c.region`,
-    note: sql`s.note`,
-    nbLots: sql`c.nb_lots`,
+    idRegion: sql`v.region`,
+    note: sql`v.note`,
+    nbLots: sql`v.nb_lots`,
     tauxImpayes: valeursDes(jour).tauxImpayes,
-    dateMaj: sql`c.date_maj`,
+    dateMaj: sql`v.date_maj`,
     nom: sql`c.ordre`,
   }
-  return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, c.id`
+  return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, v.copropriete_id`
 }
 
 /** Qui est une copropriété, et sa note. */
 export function identite(jour: Population['jour']): RawBuilder<unknown> {
-  return sql`c.id, c.numero, c.nom, ${ADRESSE} AS adresse, c.localite AS commune, c.code_insee, c.departement, c.region AS id_region,
-    c.lon, c.lat, c.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, s.note`
+  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, c.localite AS commune, v.code_insee, v.departement, v.region AS id_region,
+    v.lon, v.lat, v.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, v.note`
 }
 
 /** Ce qui se lit d’une ligne : qui elle est, et ce que valent ces colonnes. */
@@ -55,8 +55,8 @@ export async function lireLignes(
   page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
 ): Promise<LigneDeLOutil[]> {
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
-    FROM (SELECT c.id ${p.depuis} ${dansLOrdre(p, page)}
-      LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) page JOIN ${CE_QUI_SE_LIT} ON c.id = page.id
+    FROM (SELECT v.copropriete_id AS page_id ${p.depuis} ${dansLOrdre(p, page)}
+      LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) page JOIN ${CE_QUI_SE_LIT} ON v.copropriete_id = page.page_id
     ${dansLOrdre(p, page)}`.execute(db)
   return rows.map((r) => ({
     ...r,

@@ -47,7 +47,7 @@ function leSyndic({ texte, inconnu }: Demande): Condition {
 function unArrete(famille: Demande | undefined, date: Demande | undefined, jour: Jour): Condition[] {
   if (!famille && !date) return []
   return [
-    sql`EXISTS (SELECT FROM arrete_accepte r WHERE r.copropriete_id = c.id
+    sql`EXISTS (SELECT FROM arrete_accepte r WHERE r.copropriete_id = v.copropriete_id
       AND (r.date_main_levee IS NULL OR r.date_main_levee > ${jour}::date)
       ${famille?.parmi ? sql`AND r.famille = ANY(${sql.val([...famille.parmi])}::text[])` : sql``}
       ${date?.du ? sql`AND r.date_arrete >= ${date.du}::date` : sql``}
@@ -58,7 +58,7 @@ function unArrete(famille: Demande | undefined, date: Demande | undefined, jour:
 const A_PART: readonly CritereAPart[] = ['syndic', 'familleArrete', 'dateArrete']
 const estAPart = (code: CodeCritere): code is CritereAPart => A_PART.some((c) => c === code)
 
-/** Ce que demandent ces critères, sur `copropriete c`, `acceptee a` et `score s`. */
+/** Ce que demandent ces critères, sur `CE_QUI_SE_LIT`. */
 export function conditionsDesCriteres(criteres: Recherche['criteres'], jour: Jour): Condition[] {
   const valeurs = valeursDes(jour)
   return [
@@ -73,15 +73,19 @@ export function conditionsDesCriteres(criteres: Recherche['criteres'], jour: Jou
 
 /** Les copropriétés que l’on regarde, et ce que l’on peut en voir : le territoire est dans la requête, ou rien n’en sort. */
 export interface Population {
-  /** « FROM … WHERE … », sur `copropriete c`, `acceptee a` et `score s`. */
+  /** « FROM … WHERE … », sur `CE_QUI_SE_LIT`. */
   depuis: RawBuilder<unknown>
   entre: Entre
   recherche: Recherche
   jour: Jour
 }
 
-/** Une copropriété, sa dernière déclaration acceptée, sa note. */
-export const CE_QUI_SE_LIT: RawBuilder<unknown> = sql`copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id LEFT JOIN score s ON s.copropriete_id = c.id`
+/**
+ * Ce que l’annuaire montre, tel qu’on le compte (`regardee v`) ; et, de chacune, `copropriete c`, sa dernière déclaration acceptée `a`, sa
+ * note `s`. PostgreSQL laisse ce dont une requête ne lit rien : d’où « LEFT ».
+ */
+export const CE_QUI_SE_LIT: RawBuilder<unknown> = sql`regardee v LEFT JOIN copropriete c ON c.id = v.copropriete_id
+  LEFT JOIN acceptee a ON a.copropriete_id = v.copropriete_id LEFT JOIN score s ON s.copropriete_id = v.copropriete_id`
 
 /** Ce que l’annuaire montre, dans ce périmètre et, s’il y en a un, dans celui que l’on demande. */
 export const coproprietesDe = (
@@ -92,9 +96,8 @@ export const coproprietesDe = (
   sql`FROM ${CE_QUI_SE_LIT}
     WHERE ${sql.join(
       [
-        sql`c.publie`,
-        dansLePerimetre(perimetre),
-        ...(demande === null ? [] : [dansLePerimetre(demande)]),
+        dansLePerimetre(perimetre, 'v'),
+        ...(demande === null ? [] : [dansLePerimetre(demande, 'v')]),
         ...conditions,
       ],
       sql` AND `,

@@ -133,7 +133,7 @@ export interface Mouvement {
 
 /** Retient ce qu’une recherche trouve, pour la première comparaison. */
 export async function retenir(trx: Transaction<DB>, id: number, depuis: RawBuilder<unknown>): Promise<void> {
-  await sql`INSERT INTO recherche_trouvee (recherche_id, copropriete_id) SELECT ${id}::bigint, c.id ${depuis}`.execute(
+  await sql`INSERT INTO recherche_trouvee (recherche_id, copropriete_id) SELECT ${id}::bigint, v.copropriete_id ${depuis}`.execute(
     trx,
   )
 }
@@ -152,7 +152,7 @@ export async function comparer(
     FROM (SELECT c.numero, row_number() OVER (ORDER BY c.numero) AS rang
       FROM ${sql.table(table)} e JOIN copropriete c ON c.id = e.copropriete_id WHERE ${visible} AND c.numero IS NOT NULL) v)`
   const { rows } = await sql<{ entrees: Mouvement; sorties: Mouvement }>`
-    WITH trouvees AS MATERIALIZED (SELECT c.id ${depuis}),
+    WITH trouvees AS MATERIALIZED (SELECT v.copropriete_id AS id ${depuis}),
     entrees AS (INSERT INTO recherche_trouvee (recherche_id, copropriete_id)
       SELECT ${id}::bigint, n.id FROM trouvees n
       WHERE NOT EXISTS (SELECT FROM recherche_trouvee t WHERE t.recherche_id = ${id} AND t.copropriete_id = n.id)

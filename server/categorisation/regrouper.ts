@@ -22,10 +22,10 @@ export const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0):
   percentile_cont(0.5) WITHIN GROUP (ORDER BY taux) AS "impayesMedian"`
 
 const CODES: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> = {
-  REGION: sql`c.region`,
-  DEPARTEMENT: sql`c.departement`,
-  EPCI: sql`c.epci`,
-  COMMUNE: sql`c.code_insee`,
+  REGION: sql`v.region`,
+  DEPARTEMENT: sql`v.departement`,
+  EPCI: sql`v.epci`,
+  COMMUNE: sql`v.code_insee`,
 }
 const NOMS: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> = {
   REGION: sql`region n ON n.code = g.code`,
@@ -37,7 +37,7 @@ const NOMS: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> 
 /** Les copropriétés regardées, et ce qu’on en mesure. */
 function vues({ depuis, jour }: Population, code: Sql): Sql {
   const { categorie, chargesParLot, tauxImpayes } = valeursDes(jour)
-  return sql`(SELECT ${code} AS code, c.nb_lots AS lots, c.nb_lots_hab_bur_com AS principaux, c.lon, c.lat,
+  return sql`(SELECT ${code} AS code, v.nb_lots AS lots, v.nb_lots_hab_bur_com AS principaux, v.lon, v.lat,
     ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${depuis}) vues`
 }
 
@@ -54,9 +54,9 @@ async function uneAUne(db: Kysely<DB>, p: Population): Promise<GroupeDeLOutil[]>
     categorie: (typeof CODES_CATEGORIES)[number]
     charges: number | null
     taux: number | null
-  }>`SELECT c.numero AS code, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, coalesce(c.nb_lots, 0) AS lots,
-      coalesce(c.nb_lots_hab_bur_com, 0) AS principaux, ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux
-    ${p.depuis} ORDER BY s.note DESC NULLS LAST, c.id LIMIT ${POINTS_MAX + 1}`.execute(db)
+  }>`SELECT c.numero AS code, coalesce(c.nom, c.voie, c.numero) AS nom, v.lon, v.lat, coalesce(v.nb_lots, 0) AS lots,
+      coalesce(v.nb_lots_hab_bur_com, 0) AS principaux, ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux
+    ${p.depuis} ORDER BY v.note DESC NULLS LAST, v.copropriete_id LIMIT ${POINTS_MAX + 1}`.execute(db)
   return rows.map((r) => ({
     code: r.code,
     nom: r.nom,

@@ -106,7 +106,7 @@ async function lireRubriques(
   const { rows } = await sql<{ v: Record<EnRubrique, Valeur> }>`SELECT json_build_object(${sql.join(
     lus.flatMap((code) => [sql.lit(code), valeurs[code]]),
   )}) AS v FROM ${CE_QUI_SE_LIT}
-    WHERE c.id = ${id}`.execute(db.withoutPlugins())
+    WHERE v.copropriete_id = ${id}`.execute(db.withoutPlugins())
   const { v } = rows[0]!
   const arretes = await db
     .selectFrom('arreteAccepte')

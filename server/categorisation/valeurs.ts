@@ -19,8 +19,8 @@ const etiquettes = (...lettres: readonly string[]): Valeur =>
 const CLASSES = etiquettes('a', 'b', 'c', 'd', 'e', 'f', 'g')
 
 const parLot = (jour: Jour, montant: string): Valeur =>
-  sql`CASE WHEN ${comptesUtilisables(jour)} AND c.nb_lots_hab_bur_com > 0
-    THEN ${sql.ref(`a.${montant}`)}::float8 / c.nb_lots_hab_bur_com END`
+  sql`CASE WHEN ${comptesUtilisables(jour)} AND v.nb_lots_hab_bur_com > 0
+    THEN ${sql.ref(`a.${montant}`)}::float8 / v.nb_lots_hab_bur_com END`
 
 /** Où en est le plan pluriannuel de travaux, par la règle de `PLAN_DE_TRAVAUX`. */
 function planSql(jour: Jour): Valeur {
@@ -28,11 +28,11 @@ function planSql(jour: Jour): Valeur {
   const du = sql.join(
     plan.du.map(
       ({ auDela, depuis }) =>
-        sql`WHEN c.nb_lots_hab_bur_com > ${sql.lit(auDela)} THEN ${sql.lit(depuis > jour ? 'A_VENIR' : 'MANQUANT')}`,
+        sql`WHEN v.nb_lots_hab_bur_com > ${sql.lit(auDela)} THEN ${sql.lit(depuis > jour ? 'A_VENIR' : 'MANQUANT')}`,
     ),
     sql` `,
   )
-  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN c.periode_construction = 'APRES_2011' THEN 'A_VENIR'
+  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN v.periode_construction = 'APRES_2011' THEN 'A_VENIR'
     WHEN a.ppt IS NULL THEN NULL ${du} END`
 }
 
@@ -41,24 +41,24 @@ const leSeuil = (paliers: readonly { des: number }[]) => sql.lit(Math.max(...pal
 /** Les impayés au-dessus du seuil du mandataire ad hoc (§9), qui dépend de la taille. */
 function alerteSql(jour: Jour): Valeur {
   const { impayes } = baremeDu(jour)
-  return sql`s.taux_impayes >=
-    CASE WHEN c.nb_lots_hab_bur_com > ${sql.lit(impayes.grande)} THEN ${leSeuil(impayes.paliersDesGrandes)} ELSE ${leSeuil(impayes.paliers)} END`
+  return sql`v.taux_impayes >=
+    CASE WHEN v.nb_lots_hab_bur_com > ${sql.lit(impayes.grande)} THEN ${leSeuil(impayes.paliersDesGrandes)} ELSE ${leSeuil(impayes.paliers)} END`
 }
 
 /**
- * Ce que vaut chaque critère, sur `copropriete c`, `acceptee a` et `score s` ; null : on ne le sait pas. Un critère sans ligne ici ne
+ * Ce que vaut chaque critère, sur `CE_QUI_SE_LIT` ; null : on ne le sait pas. Un critère sans ligne ici ne
  * compile pas.
  */
 export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart>, Valeur> => ({
-  categorie: sql`coalesce(s.categorie, 'NON_EVALUABLE')`,
+  categorie: sql`v.categorie`,
   categoriePassee: sql`(SELECT g.categorie FROM score_garde g
-    WHERE g.copropriete_id = c.id AND g.fin = ${finDeLAnneePassee(jour)}::date)`,
-  note: sql`s.note`,
-  nbLots: sql`c.nb_lots`,
-  nbLotsHabBurCom: sql`c.nb_lots_hab_bur_com`,
+    WHERE g.copropriete_id = v.copropriete_id AND g.fin = ${finDeLAnneePassee(jour)}::date)`,
+  note: sql`v.note`,
+  nbLots: sql`v.nb_lots`,
+  nbLotsHabBurCom: sql`v.nb_lots_hab_bur_com`,
   nbLotsHab: sql`c.nb_lots_hab`,
   nbLotsStationnement: sql`c.nb_lots_stationnement`,
-  typeSyndic: sql`c.type_syndic`,
+  typeSyndic: sql`v.type_syndic`,
   syndicatPrincipal: sql`CASE c.syndicat_principal WHEN true THEN 'PRINCIPAL' WHEN false THEN 'SECONDAIRE' END`,
   syndicatCooperatif: sql`c.syndicat_cooperatif`,
   residenceService: sql`c.residence_service`,
@@ -73,10 +73,10 @@ export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart
   aidee: sql`c.aidee`,
   situationMandat: sql`coalesce(${situationSql(suivre(jour))}, 'AUCUN')`,
   mandatFin: sql`c.mandat_fin`,
-  dateMaj: sql`c.date_maj`,
+  dateMaj: sql`v.date_maj`,
   comptesNonApprouves: sql`a.comptes_non_approuves`,
   ...PROCEDURES_CONNUES,
-  periodeConstruction: sql`nullif(c.periode_construction, 'NON_CONNUE')`,
+  periodeConstruction: sql`nullif(v.periode_construction, 'NON_CONNUE')`,
   nbBatiments: sql`a.nb_batiments_total`,
   nbAscenseurs: sql`a.nb_ascenseurs`,
   typeChauffage: sql`nullif(a.type_chauffage, 'NON_RENSEIGNE')`,
@@ -85,9 +85,9 @@ export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart
     WHEN 2 * ${etiquettes('e', 'f', 'g')} > ${CLASSES} THEN 'E' ELSE 'A_D' END`,
   arrete: sql`${ARRETES_CONNUS} > 0`,
   plan: planSql(jour),
-  chargesParLot: sql`s.charges_par_lot`,
+  chargesParLot: sql`v.charges_par_lot`,
   exceptionnellesParLot: parLot(jour, 'charges_operations_exceptionnelles'),
-  tauxImpayes: sql`s.taux_impayes`,
+  tauxImpayes: sql`v.taux_impayes`,
   impayesAlerte: alerteSql(jour),
   debiteurs: sql`a.nb_coproprietaires_impayes`,
   dettesParLot: parLot(jour, 'montant_dettes'),

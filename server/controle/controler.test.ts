@@ -291,6 +291,9 @@ const FAUTES: Record<string, { sql: string; aussi?: string[] }> = {
   TELEDECLARANT_CHERCHE_EN_RETARD: {
     sql: `UPDATE teledeclarant_cherche SET mot_de_passe_cree = NOT mot_de_passe_cree WHERE id = (SELECT min(id) FROM teledeclarant)`,
   },
+  REGARDEE_EN_RETARD: {
+    sql: `UPDATE regardee SET nb_lots = coalesce(nb_lots, 0) + 1 WHERE copropriete_id = (SELECT min(copropriete_id) FROM regardee)`,
+  },
   PORTEFEUILLE_MAL_COMPTE: {
     sql: `INSERT INTO portefeuille_mouvement (teledeclarant_id, delta) SELECT min(id), 1 FROM teledeclarant`,
   },
@@ -415,7 +418,8 @@ const SUIVIS = `SET CONSTRAINTS ALL IMMEDIATE;
   ALTER TABLE teledeclarant ENABLE ALWAYS TRIGGER teledeclarant_cherche_suit;
   ALTER TABLE compte ENABLE ALWAYS TRIGGER administrateur_cherche_suit;
   ALTER TABLE copropriete ENABLE ALWAYS TRIGGER portefeuille_suit_arrivee,
-    ENABLE ALWAYS TRIGGER portefeuille_suit_depart, ENABLE ALWAYS TRIGGER portefeuille_suit`
+    ENABLE ALWAYS TRIGGER portefeuille_suit_depart, ENABLE ALWAYS TRIGGER portefeuille_suit,
+    ENABLE ALWAYS TRIGGER regardee_suit_arrivee, ENABLE ALWAYS TRIGGER regardee_suit`
 
 test.each(INVARIANTS.map((i) => [i.code]))('%s : la faute se voit, et elle seule', async (code) => {
   const { sql, aussi = [] } = FAUTES[code]!

@@ -266,6 +266,17 @@ export const DES_COPROPRIETES: readonly Invariant[] = [
       WHERE c.fusionnee_dans IS NOT NULL AND s.etat IN ${liste([...NUMEROTES, ...A_VALIDER])}`,
   },
   {
+    code: 'REGARDEE_EN_RETARD',
+    phrase:
+      'L’outil de catégorisation compte et range chaque copropriété de l’annuaire telle qu’elle est, avec sa note.',
+    sql: `SELECT coalesce(c.id, v.copropriete_id) AS id FROM (SELECT * FROM copropriete WHERE publie) c
+      LEFT JOIN score s ON s.copropriete_id = c.id FULL JOIN regardee v ON v.copropriete_id = c.id
+      WHERE (c.id, c.region, c.departement, c.epci, c.code_insee, c.lon, c.lat, c.nb_lots, c.nb_lots_hab_bur_com, c.type_syndic,
+          c.periode_construction, c.date_maj, coalesce(s.categorie, 'NON_EVALUABLE'), s.note, s.charges_par_lot, s.taux_impayes)
+        IS DISTINCT FROM (v.copropriete_id, v.region, v.departement, v.epci, v.code_insee, v.lon, v.lat, v.nb_lots,
+          v.nb_lots_hab_bur_com, v.type_syndic, v.periode_construction, v.date_maj, v.categorie, v.note, v.charges_par_lot, v.taux_impayes)`,
+  },
+  {
     code: 'DOUBLON_ECARTE_SANS_NUMERO',
     phrase: 'Un doublon ne s’écarte qu’entre deux copropriétés immatriculées ou demandées.',
     sql: `SELECT c.id FROM doublon_ecarte e JOIN copropriete c ON c.id IN (e.a, e.b)

@@ -717,6 +717,25 @@ export interface ReclamationMessage {
   texte: string;
 }
 
+export interface Regardee {
+  categorie: Generated<string>;
+  chargesParLot: number | null;
+  codeInsee: string | null;
+  coproprieteId: number;
+  dateMaj: string | null;
+  departement: string | null;
+  epci: string | null;
+  lat: number | null;
+  lon: number | null;
+  nbLots: number | null;
+  nbLotsHabBurCom: number | null;
+  note: number | null;
+  periodeConstruction: string | null;
+  region: string | null;
+  tauxImpayes: number | null;
+  typeSyndic: string | null;
+}
+
 export interface Region {
   code: string;
   nom: string;
@@ -1063,6 +1082,7 @@ export interface DB {
   rechercheTrouvee: RechercheTrouvee;
   reclamation: Reclamation;
   reclamationMessage: ReclamationMessage;
+  regardee: Regardee;
   region: Region;
   ressemblance: Ressemblance;
   score: Score;

@@ -137,7 +137,10 @@ const mesuresDe = ({
   tauxImpayes: courantes !== null && impayes !== null && courantes > 0 ? (100 * impayes) / courantes : null,
 })
 
-/** Écrit les notes et les mesures qui changent, et le jour depuis lequel la note vaut cela. */
+/**
+ * Écrit les notes et les mesures qui changent, le jour depuis lequel la note vaut cela, et ce que l’outil en compte. La note, puis
+ * `regardee` : un acte, qui les prend dans cet ordre, n’étreint pas la nuit.
+ */
 async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise<void> {
   const notes = lues.map((l) => noter(faitsDe(l), jour))
   const mesures = lues.map(mesuresDe)
@@ -155,6 +158,10 @@ async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise
       (excluded.categorie, excluded.note, excluded.connus, excluded.charges_par_lot, excluded.taux_impayes)`.execute(
     db,
   )
+  await sql`UPDATE regardee v SET categorie = s.categorie, note = s.note, charges_par_lot = s.charges_par_lot, taux_impayes = s.taux_impayes
+    FROM score s WHERE s.copropriete_id = ANY(${sql.val(lues.map(({ id }) => id))}::bigint[]) AND v.copropriete_id = s.copropriete_id
+      AND (v.categorie, v.note, v.charges_par_lot, v.taux_impayes)
+        IS DISTINCT FROM (s.categorie, s.note, s.charges_par_lot, s.taux_impayes)`.execute(db)
 }
 
 /** Note une copropriété dont la déclaration vient d’être acceptée, dans la transaction de l’acte, son dossier rangé. */

@@ -33,6 +33,7 @@ const AILLEURS = [
   'travail_passage',
   'telechargement',
   'teledeclarant_cherche',
+  'regardee',
   'portefeuille_mouvement',
   'kysely_migration',
   'kysely_migration_lock',

@@ -27,6 +27,7 @@ const SANS_SAUVEGARDE = [
   'travail_passage',
   'teledeclarant_cherche',
   'portefeuille_mouvement',
+  'regardee',
   'kysely_migration',
   'kysely_migration_lock',
 ]

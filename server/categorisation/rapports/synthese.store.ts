@@ -19,22 +19,22 @@ type Sql = RawBuilder<unknown>
 const TAILLE: Sql = sql`CASE ${sql.join(
   codes(TAILLES_DE_RAPPORT).map((code) => {
     const { de, a } = TAILLES_DE_RAPPORT[code]
-    const jusque = a === null ? sql`` : sql`AND c.nb_lots_hab_bur_com <= ${sql.lit(a)}`
-    return sql`WHEN c.nb_lots_hab_bur_com >= ${sql.lit(de)} ${jusque} THEN ${sql.lit(code)}`
+    const jusque = a === null ? sql`` : sql`AND v.nb_lots_hab_bur_com <= ${sql.lit(a)}`
+    return sql`WHEN v.nb_lots_hab_bur_com >= ${sql.lit(de)} ${jusque} THEN ${sql.lit(code)}`
   }),
   sql` `,
 )} END`
 
 /** Les copropriétés regardées, lues une fois : ce dont chaque tableau les range, et ce qu’on en mesure. */
 function vues({ depuis, jour }: Population): Sql {
-  const v = valeursDes(jour)
-  return sql`vues AS MATERIALIZED (SELECT c.id, c.nb_lots AS lots, c.nb_lots_hab_bur_com AS principaux,
-    c.nb_lots_hab AS habitation, c.nb_lots_stationnement AS stationnement, ${v.categorie} AS categorie,
-    ${v.chargesParLot} AS charges, ${v.tauxImpayes} AS taux, ${v.exceptionnellesParLot} AS exceptionnelles,
-    ${v.dettesParLot} AS dettes, ${v.fondsParLot} AS fonds,
-    ${TAILLE} AS taille, ${v.periodeConstruction} AS periode, ${v.etiquette} AS etiquette, c.type_syndic AS syndic,
-    ${v.situationMandat} AS mandat, c.code_insee AS commune, c.departement,
-    ${v.arrete} AS arrete, ${v.administrationProvisoire} AS administration, ${v.mandataireAdHoc} AS ad_hoc, ${v.carence} AS carence
+  const valeurs = valeursDes(jour)
+  return sql`vues AS MATERIALIZED (SELECT v.copropriete_id AS id, v.nb_lots AS lots, v.nb_lots_hab_bur_com AS principaux,
+    c.nb_lots_hab AS habitation, c.nb_lots_stationnement AS stationnement, ${valeurs.categorie} AS categorie,
+    ${valeurs.chargesParLot} AS charges, ${valeurs.tauxImpayes} AS taux, ${valeurs.exceptionnellesParLot} AS exceptionnelles,
+    ${valeurs.dettesParLot} AS dettes, ${valeurs.fondsParLot} AS fonds,
+    ${TAILLE} AS taille, ${valeurs.periodeConstruction} AS periode, ${valeurs.etiquette} AS etiquette, v.type_syndic AS syndic,
+    ${valeurs.situationMandat} AS mandat, v.code_insee AS commune, v.departement,
+    ${valeurs.arrete} AS arrete, ${valeurs.administrationProvisoire} AS administration, ${valeurs.mandataireAdHoc} AS ad_hoc, ${valeurs.carence} AS carence
     ${depuis})`
 }
 
