@@ -22,7 +22,7 @@ import type { Mesure } from './mesure.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
 import { GROUPES_D_UN_DEPARTEMENT, GROUPES_DE_LA_FRANCE, LIGNES_D_UN_DEPARTEMENT } from './outil.ts'
-import type { Cout } from './travaux.ts'
+import { direCout, type Cout } from './travaux.ts'
 
 export interface Ligne {
   libelle: string
@@ -88,10 +88,7 @@ export async function ecrireRapport(
     '',
     ...marques(m.lignes),
     ...marqueDeLExamen(m.examen),
-    ...m.couts.map(
-      ({ libelle, valeur, unite, auPlus }) =>
-        `- ${libelle}, ${auPlus} ${unite} au plus : ${ms(valeur)} ${unite}, ${valeur <= auPlus ? 'tenue' : 'pas tenue'}.`,
-    ),
+    ...m.couts.map((cout) => `- ${direCout(cout)}.`),
     ...marquesDeLaRecherche(m),
     '',
     '## Ce que la recherche trouve',

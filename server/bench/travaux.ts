@@ -21,8 +21,15 @@ export interface Cout {
   auPlus: number
 }
 
+const dire = (valeur: number) =>
+  Number.isInteger(valeur) ? `${valeur}` : valeur.toFixed(1).replace('.', ',')
+
+/** Ce qu’un travail coûte, ce que l’on en attendait, et si c’est tenu. */
+export const direCout = ({ libelle, valeur, unite, auPlus }: Cout): string =>
+  `${libelle}, ${dire(auPlus)} ${unite} au plus : ${dire(valeur)} ${unite}, ${valeur <= auPlus ? 'tenue' : 'pas tenue'}`
+
 export function noter(cout: Cout): Cout {
-  console.log(`${cout.libelle} : ${cout.valeur.toFixed(1)} ${cout.unite}`)
+  console.log(direCout(cout))
   return cout
 }
 
