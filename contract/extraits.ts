@@ -6,8 +6,11 @@ import { ceQuiEstALEcran } from './categorisation.ts'
 import { numeroEcrit } from './formes.ts'
 import { PORTE } from './institution.ts'
 
-/** Un fichier de l’outil se refuse à la porte, ou passé ce qu’une personne en prend par jour. */
+/** Ce qui s’emporte se refuse à la porte, ou passé ce qu’une personne en prend par jour. */
 export const PRENDRE = [...PORTE, 'TROP_DE_PRISES'] as const
+
+/** Un fichier de l’outil, que l’on attend, a de plus son tour : un par personne, quelques-uns ensemble. */
+export const ATTENDRE = [...PRENDRE, 'UN_FICHIER_A_LA_FOIS', 'OUTIL_OCCUPE'] as const
 
 export const extraireCsv = call({
   paragraphe: '7.10',
@@ -17,7 +20,7 @@ export const extraireCsv = call({
     'Les copropriétés à l’écran, une ligne chacune, en CSV : celles de la recherche ou celles que l’on a choisies, dans son ordre, avec ses colonnes.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PRENDRE,
+  refuse: ATTENDRE,
   body: z.object(ceQuiEstALEcran),
   gives: 'file',
 })
@@ -30,7 +33,7 @@ export const extraireDonnees = call({
     'Les mêmes copropriétés, en classeur (XLSX) ou, pour un outil de cartographie, en GeoJSON : une entité par copropriété, les codes des colonnes pour propriétés, leurs libellés et ce que le fichier dit de lui-même à côté.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PRENDRE,
+  refuse: ATTENDRE,
   body: z.object({ ...ceQuiEstALEcran, format: z.enum(['xlsx', 'geojson']) }),
   gives: 'file',
 })
@@ -45,7 +48,7 @@ export const telechargerFichesDeLOutil = call({
   summary: `Les fiches de ces copropriétés en PDF, ${FICHES_MAX} au plus, dans un ZIP écrit à mesure qu’il part. Celles qui n’ont pas pu être faites sont dites dans l’en-tête d’avertissement et dans le fichier.`,
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: [...PRENDRE, 'AUCUNE_FICHE'],
+  refuse: [...ATTENDRE, 'AUCUNE_FICHE'],
   body: z.object({
     numeros: z
       .array(numeroEcrit)

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ceQuiEstALEcran } from './categorisation.ts'
 import { numeroEcrit } from './formes.ts'
-import { PRENDRE } from './extraits.ts'
+import { ATTENDRE } from './extraits.ts'
 
 export const telechargerRapportXlsx = call({
   paragraphe: '7.10',
@@ -13,7 +13,7 @@ export const telechargerRapportXlsx = call({
     'Le rapport synthétique de ce qui est à l’écran, en classeur : une couverture, sept feuilles de chiffres, la liste des copropriétés avec ses colonnes et dans son ordre.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PRENDRE,
+  refuse: ATTENDRE,
   body: z.object(ceQuiEstALEcran),
   gives: 'file',
 })
@@ -26,7 +26,7 @@ export const telechargerRapportPdf = call({
     'Le rapport synthétique de ce qui est à l’écran, en PDF accessible : ses chiffres, leurs graphiques, où sont les copropriétés, comment la note se fait, les mots.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PRENDRE,
+  refuse: ATTENDRE,
   body: z.object(ceQuiEstALEcran),
   gives: 'file',
 })
@@ -38,7 +38,7 @@ export const telechargerFicheDeLOutil = call({
   summary:
     'La fiche d’une copropriété de son territoire en PDF : tout ce que son organisme peut en savoir. Ni courriel, ni téléphone, ni document, ni utilisateur.',
   allow: CATEGORISER,
-  refuse: [...PRENDRE, 'INTROUVABLE'],
+  refuse: [...ATTENDRE, 'INTROUVABLE'],
   params: z.object({ immat: numeroEcrit }),
   gives: 'file',
 })
@@ -51,7 +51,7 @@ export const telechargerDiagnostic = call({
     'Le diagnostic d’une copropriété de son territoire en PDF : sa note signe par signe, ce que l’on n’en sait pas, ses comptes à côté de ceux de ses semblables, son évolution.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: [...PRENDRE, 'INTROUVABLE'],
+  refuse: [...ATTENDRE, 'INTROUVABLE'],
   body: z.object({ immat: numeroEcrit }),
   gives: 'file',
 })

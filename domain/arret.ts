@@ -33,6 +33,8 @@ export const GENRES = {
   RECHERCHE_CHANGEE: 'conflit',
   RECHERCHES_MAX: 'conflit',
   TELECHARGEMENT_EN_COURS: 'conflit',
+  UN_FICHIER_A_LA_FOIS: 'conflit',
+  OUTIL_OCCUPE: 'muet',
   DONNEES_BRUTES_OCCUPEES: 'muet',
   SECOND_FACTEUR_A_POSER: 'interdit',
   JETON_CSRF: 'interdit',

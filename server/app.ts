@@ -42,6 +42,7 @@ import { routesTelechargements } from './categorisation/telechargements/telechar
 import { alertesDesRecherches } from './categorisation/alertes.ts'
 import { routesRecherches } from './categorisation/recherches.routes.ts'
 import { routesExtraits } from './categorisation/extraits.routes.ts'
+import { tourDeLOutil } from './categorisation/tour.ts'
 import { routesRapportsDeLOutil } from './categorisation/rapports/rapports.routes.ts'
 import { routesInstitution } from './institution/institution.routes.ts'
 import { routesHistorique } from './historique/historique.routes.ts'
@@ -297,9 +298,10 @@ export async function creerApp(
     routesHabilitations(avecSession, deps)
     routesInstitution(avecSession, deps)
     routesCategorisation(avecSession, deps)
-    routesExtraits(avecSession, deps)
+    const tour = tourDeLOutil()
+    routesExtraits(avecSession, deps, tour)
     routesTelechargements(avecSession, deps)
-    routesRapportsDeLOutil(avecSession, deps)
+    routesRapportsDeLOutil(avecSession, deps, tour)
     routesRecherches(avecSession, deps)
     routesDonneesBrutes(avecSession, deps, bases.travaux)
     routesNotaires(avecSession, deps)

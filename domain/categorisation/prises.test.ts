@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
-import { AUCUNE_PRISE, borneDepassee, BORNES_DES_PRISES, estInhabituelle, UNE_FICHE } from './prises.ts'
+import {
+  AUCUNE_PRISE,
+  borneDepassee,
+  BORNES_DES_PRISES,
+  estInhabituelle,
+  estPresqueTout,
+  UNE_FICHE,
+} from './prises.ts'
 
 describe('ce qu’une personne prend en un jour', () => {
   test.each(codes(BORNES_DES_PRISES))(
@@ -15,6 +22,16 @@ describe('ce qu’une personne prend en un jour', () => {
       expect(alerte).toBeLessThan(limite)
     },
   )
+
+  test.each([
+    [0, 0, false],
+    [0, 10, false],
+    [7, 10, false],
+    [8, 10, true],
+    [10, 10, true],
+  ])('%i sur %i : presque tout, %s', (nombre, toutes, attendu) => {
+    expect(estPresqueTout(nombre, toutes)).toBe(attendu)
+  })
 
   test('une borne atteinte n’arrête que ce qui l’augmente', () => {
     const prises = { ...AUCUNE_PRISE, entiers: BORNES_DES_PRISES.entiers.limite }

@@ -13,7 +13,7 @@ export const EVENEMENTS_DE_PRISE = [
 export interface Prises {
   /** Les fichiers, quels qu’ils soient ; un ZIP en est un. */
   fichiers: number
-  /** Ceux qui n’ont aucun critère : tout le territoire regardé. */
+  /** Ceux qui ont presque tout le territoire, quels que soient les critères (`estPresqueTout`). */
   entiers: number
   /** Les lignes de tous ces fichiers. */
   lignes: number
@@ -38,6 +38,13 @@ export const BORNES_DES_PRISES = {
 } as const satisfies Readonly<Record<keyof Prises, Borne>>
 
 const BORNES: Readonly<Record<keyof Prises, Borne>> = BORNES_DES_PRISES
+
+/** La part de son territoire à partir de laquelle un fichier l’a « en entier » : un critère qui n’écarte presque rien n’y change rien. */
+const PART_DU_TOUT = 0.8
+
+/** Vrai d’un fichier de `nombre` copropriétés, quand on peut en voir `toutes`. */
+export const estPresqueTout = (nombre: number, toutes: number): boolean =>
+  nombre > 0 && nombre >= toutes * PART_DU_TOUT
 
 export const AUCUNE_PRISE: Prises = { fichiers: 0, entiers: 0, lignes: 0, fiches: 0 }
 

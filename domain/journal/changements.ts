@@ -246,6 +246,7 @@ const CHAMPS = {
   nombre: 'Nombre de lignes',
   format: 'Format',
   entier: 'Tout son territoire',
+  coproprietes: 'Copropriétés',
   nomDeFichier: 'Fichier',
   echelle: ['Échelle', parmi(NIVEAUX_GEOGRAPHIQUES)],
   // Site et registre

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
-import { noterConsultation } from './journal.ts'
+import { noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
 import { territoiresRegardes } from './mentions.ts'
 import { population } from './population.ts'
@@ -18,7 +18,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
     const p = await population(db, demandeur, body)
     const lu = await regrouper(db, p, body.regroupementNiveau)
-    await noterConsultation(deps, demandeur, 'INSTITUTION.RECHERCHE', {
+    await noterRecherche(deps, demandeur, {
       entre: p.entre,
       recherche: p.recherche,
       nombre: lu.total.nombre,
@@ -31,7 +31,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
     const totalItems = await compter(db, p)
-    await noterConsultation(deps, demandeur, 'INSTITUTION.RECHERCHE', {
+    await noterRecherche(deps, demandeur, {
       entre: p.entre,
       recherche: p.recherche,
       nombre: totalItems,

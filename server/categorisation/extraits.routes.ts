@@ -3,32 +3,23 @@ import { EN_TETE_AVERTISSEMENT } from '#contract/protocole.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
-import { fileBornee } from '#server/platform/file-bornee.ts'
-import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import { extraire } from './extraits.ts'
 import { fichesEnZip } from './fiches-zip.ts'
-
-// Un fichier qui part tient une connexion à la base : deux à la fois, un par personne, et les autres attendent un peu.
-const ENSEMBLE = 2
-const ATTENTE = 20
-const PAR_PERSONNE = 1
+import type { TourDeLOutil } from './tour.ts'
 
 /** §7.10 : ce que l’on emporte de l’outil, ligne à ligne. */
-export function routesExtraits(app: FastifyInstance, deps: Dependances): void {
-  const aSonTour = tourDeFlux(fileBornee(ENSEMBLE, ATTENTE, PAR_PERSONNE))
-
+export function routesExtraits(app: FastifyInstance, deps: Dependances, tour: TourDeLOutil): void {
   serve(app, contrat.extraireCsv, ({ body }, demandeur) =>
-    aSonTour(() => extraire(deps, demandeur, 'csv', body), String(demandeur.compte.id)),
+    tour.flux(demandeur, () => extraire(deps, demandeur, 'csv', body)),
   )
 
   serve(app, contrat.extraireDonnees, ({ body: { format, ...ecran } }, demandeur) =>
-    aSonTour(() => extraire(deps, demandeur, format, ecran), String(demandeur.compte.id)),
+    tour.flux(demandeur, () => extraire(deps, demandeur, format, ecran)),
   )
 
   serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) => {
-    const { avertissement, ...fichier } = await aSonTour(
-      () => fichesEnZip(deps, demandeur, body.numeros),
-      String(demandeur.compte.id),
+    const { avertissement, ...fichier } = await tour.flux(demandeur, () =>
+      fichesEnZip(deps, demandeur, body.numeros),
     )
     if (avertissement !== undefined)
       demandeur.reply.header(EN_TETE_AVERTISSEMENT, encodeURIComponent(avertissement))

@@ -1,12 +1,15 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lister, type CeQuiEstALEcran } from '#contract/categorisation.ts'
 import { extraireCsv, extraireDonnees } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
-import { telechargerRapportXlsx } from '#contract/rapports-outil.ts'
+import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/rapports-outil.ts'
 import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { charteDu } from '#domain/institution/charte.ts'
+import { Encombre } from '#server/documents/pdf-ouvriers.ts'
+import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/registre/score.ts'
 
@@ -202,6 +205,51 @@ describe('l’extrait en GeoJSON', () => {
   })
 })
 
+/** Ce que le journal a gardé des derniers fichiers, le dernier d’abord. */
+const prises = async (nombre?: number) =>
+  (
+    await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('categorie', '=', 'INSTITUTION')
+      .where('type', 'in', ['EXTRACTION', 'RAPPORT', 'FICHES'])
+      .orderBy('id', 'desc')
+      .$if(nombre !== undefined, (q) => q.limit(nombre!))
+      .execute()
+  ).map(({ nouveau }) => nouveau)
+
+describe('ce qui s’attend', () => {
+  const ecran = { colonnes: [...COLONNES] }
+  test('un fichier à la fois par personne : les autres le disent, et ne s’inscrivent pas', async () => {
+    await oublierLesPrises(produit)
+    const reponses = await Promise.all([
+      ...Array.from({ length: 4 }, () => agent.appeler(telechargerRapportXlsx, { body: ecran })),
+      agent.appeler(telechargerRapportPdf, { body: ecran }),
+      extraire(),
+    ])
+    expect(reponses.map(({ statut }) => statut).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    for (const r of reponses.filter(({ statut }) => statut !== 200))
+      expect(r.erreur).toMatchObject({
+        code: 'UN_FICHIER_A_LA_FOIS',
+        message: expect.stringContaining('demandez celui-ci pour plus tard') as string,
+      })
+    expect(await prises()).toHaveLength(1)
+    // La place est rendue.
+    expect((await agent.appeler(telechargerRapportPdf, { body: ecran })).statut).toBe(200)
+  })
+
+  test('une presse pleine se dit, avec quand revenir, et ne s’inscrit pas', async () => {
+    const avant = await prises()
+    const composer = vi
+      .spyOn(produit.deps.pdf, 'composerDocumentDOutil')
+      .mockRejectedValue(new Encombre('pleine'))
+    const r = await agent.appeler(telechargerRapportPdf, { body: ecran })
+    composer.mockRestore()
+    expect([r.statut, r.erreur.code, r.entetes['retry-after']]).toEqual([503, 'OUTIL_OCCUPE', '60'])
+    expect(await prises()).toEqual(avant)
+  })
+})
+
 describe('ce qu’une personne prend en un jour', () => {
   test('tout son territoire, dix fois, et pas une de plus ; une partie se prend encore', async () => {
     const { limite } = BORNES_DES_PRISES.entiers
@@ -223,6 +271,26 @@ describe('ce qu’une personne prend en un jour', () => {
     ] as const)
       expect((await extraire({ territoires: [territoire] }, autre)).statut).toBe(429)
     expect((await extraire({ criteres: { nbLots: { min: 50 } } }, autre)).statut).toBe(200)
+  })
+
+  test('un critère qui n’écarte presque rien, ou toutes choisies une à une, c’est encore tout prendre', async () => {
+    await oublierLesPrises(produit)
+    const autre = await produit.connecte('INSTITUTIONNEL')
+    const presqueTout = { criteres: { nbLots: { min: 0, inconnu: true } } } as const
+    expect((await extraire(presqueTout, autre)).statut).toBe(200)
+    expect((await prises(1))[0]).toMatchObject({ entier: true })
+    expect((await extraire({ criteres: { nbLots: { min: 50 } } }, autre)).statut).toBe(200)
+    expect((await prises(1))[0]).not.toHaveProperty('entier')
+  })
+
+  test('les copropriétés choisies sont nommées au journal', async () => {
+    const { corps } = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 2 } } })
+    const choisies = corps.lignes.map(({ numero }) => numero)
+    await extraire({ choisies })
+    expect((await prises(1))[0]).toMatchObject({
+      nombre: 2,
+      coproprietes: choisies.map(afficherNumero).join(', '),
+    })
   })
 
   test('se compte au jour de Paris : le lendemain, tout se reprend', async () => {

@@ -56,7 +56,7 @@ async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R):
 
 /**
  * Les copropriétés de l’écran, en un fichier écrit à mesure qu’il part, du même instant : six cent mille ne tiennent pas en mémoire. Il
- * se note au journal avant de partir. `surLigne` : une de plus est écrite.
+ * se note au journal avant son premier octet. `surLigne` : une de plus est écrite.
  */
 export async function extraire(
   deps: Pick<Dependances, 'db'>,
@@ -66,10 +66,11 @@ export async function extraire(
   surLigne: () => void = () => undefined,
 ): Promise<FichierFait> {
   const { db } = deps
-  const { p, nombre, mentions } = await prendre(deps, demandeur, ecran, {
+  const { p, nombre, mentions, noter } = await prendre(deps, demandeur, ecran, {
     type: 'INSTITUTION.EXTRACTION',
     format,
   })
+  await noter()
   const lignes = chacune(
     parCurseur<LigneExtraite>(
       db,

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { telechargerFichesDeLOutil } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
 import { FICHES_MAX } from '#domain/categorisation/fiches-absentes.ts'
@@ -79,6 +79,7 @@ describe('les fiches dans un ZIP', () => {
       nombre: 3,
       format: 'zip',
       criteres: 'Choisies une à une',
+      coproprietes: numeros.map(afficherNumero).join(', '),
     })
   })
 
@@ -94,12 +95,28 @@ describe('les fiches dans un ZIP', () => {
     expect(fiches.get('fiches-absentes.txt')!.trim().split('\r\n')).toHaveLength(3)
   })
 
-  test('au-delà de trois cents, les premières viennent et les autres se disent', async () => {
+  test('trois cents numéros inconnus ne prennent la place d’aucune', async () => {
     const [une] = await deLaMetropole(1)
     const inconnus = Array.from({ length: FICHES_MAX }, (_, n) => `ZZ9${String(n).padStart(6, '0')}`)
-    const r = await prendre([une!, ...inconnus])
-    expect(dit(r)).toContain('au-delà de 300 fiches par fichier, ZZ9-000-299.')
-    expect([...(await lire(r.corps)).keys()]).toHaveLength(2)
+    const r = await prendre([...inconnus, une!])
+    expect(dit(r)).toContain('300 fiches sur 301 n’y sont pas\u00a0: inconnue du registre, ZZ9-000-000')
+    expect([...(await lire(r.corps)).keys()]).toEqual([
+      `fiche-copropriete-${une}-20261120.pdf`,
+      'fiches-absentes.txt',
+    ])
+  })
+
+  test('au-delà de trois cents, les premières viennent et les autres se disent', async () => {
+    const numeros = await deLaMetropole(FICHES_MAX + 1)
+    const composer = vi
+      .spyOn(produit.deps.pdf, 'composerDocumentDOutil')
+      .mockResolvedValue(Buffer.from('%PDF-'))
+    const r = await prendre(numeros)
+    composer.mockRestore()
+    expect(dit(r)).toBe(
+      `1 fiche sur 301 n’y est pas\u00a0: au-delà de 300 fiches par fichier, ${afficherNumero(numeros.at(-1)!)}.`,
+    )
+    expect((await journal())?.nouveau).toMatchObject({ nombre: FICHES_MAX })
   })
 
   test('aucune ne peut l’être : un refus et sa phrase, pas un fichier vide', async () => {

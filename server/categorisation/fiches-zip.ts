@@ -16,24 +16,22 @@ import { archiverEnFlux, type Partie } from '#server/documents/archive-en-flux.t
 import { Encombre } from '#server/documents/pdf.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
-import { verifierPrises } from '#server/registre/prises.ts'
 import { entrer, type Entre } from '#server/registre/porte-institution.ts'
-import type { Preneur } from './prendre.ts'
+import { sontPresqueToutes, type Preneur } from './prendre.ts'
 import type { FichierFait } from './fichier-fait.ts'
-import { noterConsultation } from './journal.ts'
+import { noterPrise } from './journal.ts'
 import { coproprietesDe } from './population.ts'
 import { imprimerFicheOutil } from './rapports/fiche-pdf.ts'
 
 type Deps = Pick<Dependances, 'db' | 'pdf'>
 
-/** Ce qui se fait de ces numéros, et pourquoi le reste ne se fait pas : su avant le premier octet. */
+/** Ce qui se fait de ces numéros, et pourquoi le reste ne se fait pas : su avant le premier octet. Ceux qui ne se font pas ne prennent la place de personne. */
 async function trier(
   db: Kysely<DB>,
   { perimetre }: Pick<Entre, 'perimetre'>,
   demandes: readonly string[],
 ): Promise<{ faisables: string[]; absentes: Absente[] }> {
-  const retenus = demandes.slice(0, FICHES_MAX)
-  const parmi = sql<boolean>`c.numero = ANY(${sql.val(retenus)}::text[])`
+  const parmi = sql<boolean>`c.numero = ANY(${sql.val(demandes)}::text[])`
   const [siennes, connues] = await Promise.all([
     sql<{ numero: string }>`SELECT c.numero ${coproprietesDe(perimetre, null, [parmi])}`.execute(db),
     sql<{
@@ -47,11 +45,12 @@ async function trier(
     const connue = publie.get(numero)
     return connue === undefined ? 'INCONNUE' : connue ? 'AILLEURS' : 'RETIREE'
   }
+  const siens = demandes.filter((numero) => faisable.has(numero))
   return {
-    faisables: retenus.filter((numero) => faisable.has(numero)),
+    faisables: siens.slice(0, FICHES_MAX),
     absentes: [
-      ...retenus.filter((n) => !faisable.has(n)).map((numero) => ({ numero, raison: raisonDe(numero) })),
-      ...demandes.slice(FICHES_MAX).map((numero): Absente => ({ numero, raison: 'EN_TROP' })),
+      ...demandes.filter((n) => !faisable.has(n)).map((numero) => ({ numero, raison: raisonDe(numero) })),
+      ...siens.slice(FICHES_MAX).map((numero): Absente => ({ numero, raison: 'EN_TROP' })),
     ],
   }
 }
@@ -119,13 +118,18 @@ export async function fichesEnZip(
   if (faisables.length === 0)
     throw demandeur.refuser('AUCUNE_FICHE', { params: { absentes: direRaisons(absentes) } })
   const nombre = faisables.length
-  await verifierPrises(db, demandeur, { ...AUCUNE_PRISE, fichiers: 1, fiches: nombre })
-  await noterConsultation(deps, demandeur, 'INSTITUTION.FICHES', {
+  await noterPrise(deps, demandeur, 'INSTITUTION.FICHES', {
     entre,
     recherche: { territoires: [], criteres: {} },
     nombre,
     format: 'zip',
-    choisies: true,
+    choisies: faisables,
+    prises: {
+      ...AUCUNE_PRISE,
+      fichiers: 1,
+      entiers: Number(await sontPresqueToutes(db, entre, nombre)),
+      fiches: nombre,
+    },
   })
   return {
     nom: `fiches-coproprietes-${jourDeFichier(jour)}.zip`,

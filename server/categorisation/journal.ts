@@ -1,68 +1,104 @@
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { direCriteres } from '#domain/categorisation/mentions.ts'
-import type { TypeEvenement } from '#domain/journal/evenements.ts'
-import { sql } from 'kysely'
+import type { Prises } from '#domain/categorisation/prises.ts'
+import { afficherNumero } from '#domain/copropriete/numero.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/postgres/schema.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { tenirLesPrises } from '#server/registre/prises.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { territoiresRegardes } from './mentions.ts'
+
+type Deps = Pick<Dependances, 'db'>
 
 /** La même recherche, redite dans ce temps, est la même : tourner une page, trier ou changer de niveau n’en fait pas une autre. */
 const MEME_RECHERCHE_MINUTES = 10
 
-/** Ce que le journal garde d’une consultation : qui, où, ce qui est demandé, combien de lignes. */
-export async function noterConsultation(
-  { db }: Pick<Dependances, 'db'>,
-  demandeur: Demandeur<never, Personne>,
-  type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
-  c: {
-    entre: Entre
-    recherche: Recherche
-    nombre: number
-    format?: string
-    choisies?: boolean
-    entier?: boolean
-  },
-): Promise<void> {
+interface Regardees {
+  entre: Entre
+  recherche: Recherche
+  nombre: number
+}
+
+/** Ce que le journal garde de ce qui est regardé : où, ce qui est demandé, combien. */
+async function direRegardees(db: Kysely<DB>, c: Regardees, autres: readonly string[] = []) {
   const territoires = await territoiresRegardes(db, c)
-  const nouveau = {
+  return {
     organisme: c.entre.organisme,
     territoires: territoires.map(({ nom, code }) => `${nom} (${code})`).join(', '),
-    criteres:
-      [...direCriteres(c.recherche), ...(c.choisies ? ['Choisies une à une'] : [])].join(' ; ') || null,
+    criteres: [...direCriteres(c.recherche), ...autres].join(' ; ') || null,
     nombre: c.nombre,
-    ...(c.format !== undefined && { format: c.format }),
-    ...(c.entier && { entier: true }),
   }
+}
+
+/** Note une recherche : qui, où, ce qui est demandé, combien de lignes. */
+export async function noterRecherche(
+  { db }: Deps,
+  demandeur: Demandeur<never, Personne>,
+  regardees: Regardees,
+): Promise<void> {
+  const nouveau = await direRegardees(db, regardees)
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
-    if (type === 'INSTITUTION.RECHERCHE') {
-      const qui = auteur.teneur?.id ?? auteur.id
-      // L’écran demande ses groupes et ses lignes ensemble : le second attend, et lit ce que le premier a écrit.
-      await sql`SELECT pg_advisory_xact_lock(hashtextextended('recherche de l’outil', ${qui}))`.execute(trx)
-      const { nombre: _, ...meme } = nouveau
-      const { rows } =
-        await sql`SELECT FROM evenement_journal WHERE compte_id = ${qui} AND categorie = 'INSTITUTION'
-        AND type = 'RECHERCHE' AND date > ${maintenant}::timestamptz - make_interval(mins => ${MEME_RECHERCHE_MINUTES})
-        AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
-      if (rows.length > 0) return
-    }
+    const qui = auteur.teneur?.id ?? auteur.id
+    // L’écran demande ses groupes et ses lignes ensemble : le second attend, et lit ce que le premier a écrit.
+    await sql`SELECT pg_advisory_xact_lock(hashtextextended('recherche de l’outil', ${qui}))`.execute(trx)
+    const { nombre: _, ...meme } = nouveau
+    const { rows } =
+      await sql`SELECT FROM evenement_journal WHERE compte_id = ${qui} AND categorie = 'INSTITUTION'
+      AND type = 'RECHERCHE' AND date > ${maintenant}::timestamptz - make_interval(mins => ${MEME_RECHERCHE_MINUTES})
+      AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
+    if (rows.length > 0) return
+    await ecrireJournal(acte, [{ type: 'INSTITUTION.RECHERCHE', objet: 'registre', objetId: null, nouveau }])
+  })
+}
+
+type Preneur = Demandeur<'TROP_DE_PRISES', Personne>
+
+/**
+ * Note ce qui est pris de plusieurs copropriétés, si la journée le contient encore ; choisies une à une, lesquelles.
+ * @throws TROP_DE_PRISES
+ */
+export async function noterPrise(
+  { db }: Deps,
+  demandeur: Preneur,
+  type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT' | 'INSTITUTION.FICHES',
+  p: Regardees & { format: string; choisies: readonly string[]; prises: Prises },
+): Promise<void> {
+  const choisies = p.choisies.length > 0
+  const nouveau = {
+    ...(await direRegardees(db, p, choisies ? ['Choisies une à une'] : [])),
+    format: p.format,
+    ...(choisies && { coproprietes: p.choisies.map(afficherNumero).join(', ') }),
+    ...(p.prises.entiers > 0 && { entier: true }),
+  }
+  await transiger(db, demandeur, async (acte) => {
+    await tenirLesPrises(acte, p.prises)
     await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
   })
 }
 
-/** Ce que le journal garde de ce qui n’est que d’une copropriété : qui, laquelle. */
+/**
+ * Note le document pris d’une seule copropriété, si la journée le contient encore.
+ * @throws TROP_DE_PRISES
+ */
 export async function noterUne(
-  { db }: Pick<Dependances, 'db'>,
-  demandeur: Demandeur<never, Personne>,
-  type: Extract<TypeEvenement, `INSTITUTION.${string}`>,
-  { entre: { organisme }, numero }: { entre: Pick<Entre, 'organisme'>; numero: string },
+  { db }: Deps,
+  demandeur: Preneur,
+  type: 'INSTITUTION.FICHES' | 'INSTITUTION.RAPPORT',
+  {
+    entre: { organisme },
+    numero,
+    prises,
+  }: { entre: Pick<Entre, 'organisme'>; numero: string; prises: Prises },
 ): Promise<void> {
-  await transiger(db, demandeur, (acte) =>
-    ecrireJournal(acte, [
+  await transiger(db, demandeur, async (acte) => {
+    await tenirLesPrises(acte, prises)
+    await ecrireJournal(acte, [
       { type, objet: 'registre', objetId: null, numero, nouveau: { organisme, nombre: 1, format: 'pdf' } },
-    ]),
-  )
+    ])
+  })
 }

@@ -1,45 +1,67 @@
 import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
+import { estPresqueTout } from '#domain/categorisation/prises.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
+import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
-import { sontTout } from '#server/registre/perimetre.ts'
+import type { Entre } from '#server/registre/porte-institution.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
-import { noterConsultation } from './journal.ts'
+import { noterPrise } from './journal.ts'
 import { compter } from './lignes.store.ts'
 import { mentionsDe } from './mentions.ts'
-import { population, type Population } from './population.ts'
+import { coproprietesDe, population, type Population } from './population.ts'
 
 type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
 
 /** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
 export type Preneur = Demandeur<Refus, Personne>
 
-/**
- * Ce qui est à l’écran, qu’un fichier emporte : ses copropriétés, leur nombre, ce que le fichier dit de lui-même. La borne du jour, puis le
- * journal : il se note avant de partir. Le seul chemin vers un fichier de plusieurs copropriétés.
- */
+/** Vrai quand autant de copropriétés sont presque toutes celles que l’on peut voir. */
+export const sontPresqueToutes = async (
+  db: Kysely<DB>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  nombre: number,
+): Promise<boolean> =>
+  estPresqueTout(nombre, await compter(db, { depuis: coproprietesDe(perimetre, null, []) }))
+
+/** Ce qu’un fichier emporte : ses copropriétés, leur nombre, ce qu’il dit de lui-même. */
+interface APrendre {
+  p: Population
+  nombre: number
+  mentions: string[]
+  /** L’écrit au journal, d’où il se compte : quand il part, et pas s’il n’a pas pu se faire. */
+  noter: () => Promise<void>
+}
+
+/** Ce qui est à l’écran, qu’un fichier emporte : la porte, puis la borne du jour. Le seul chemin vers un fichier de plusieurs copropriétés. */
 export async function prendre(
   deps: Pick<Dependances, 'db'>,
   demandeur: Preneur,
   ecran: CeQuiEstALEcran,
   { type, format }: { type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'; format: string },
-): Promise<{ p: Population; nombre: number; mentions: string[] }> {
+): Promise<APrendre> {
   const { db } = deps
   const p = await population(db, demandeur, ecran)
-  const choisies = ecran.choisies.length > 0
-  const entier =
-    !choisies &&
-    Object.keys(p.recherche.criteres).length === 0 &&
-    (await sontTout(db, p.recherche.territoires, p.entre.perimetre))
   const nombre = await compter(db, p)
-  await verifierPrises(db, demandeur, {
+  const prises = {
     fichiers: 1,
-    entiers: Number(entier),
+    entiers: Number(await sontPresqueToutes(db, p.entre, nombre)),
     // Un rapport en PDF n’a que des chiffres.
     lignes: format === 'pdf' ? 0 : nombre,
     fiches: 0,
-  })
-  const mentions = await mentionsDe(db, p, { auteur: demandeur.auteur, nombre, choisies })
-  await noterConsultation(deps, demandeur, type, { ...p, nombre, format, choisies, entier })
-  return { p, nombre, mentions }
+  }
+  await verifierPrises(db, demandeur, prises)
+  const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
+  return {
+    p,
+    nombre,
+    mentions: await mentionsDe(db, p, {
+      auteur: demandeur.auteur,
+      nombre,
+      choisies: choisies.length > 0,
+    }),
+    noter: () => noterPrise(deps, demandeur, type, { ...p, nombre, format, choisies, prises }),
+  }
 }

@@ -1,5 +1,5 @@
 import * as contrat from '#contract/donnees-brutes.ts'
-import { AUCUNE_PRISE } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, estPresqueTout } from '#domain/categorisation/prises.ts'
 import { COLONNES_BRUTES } from '#domain/donnees-brutes/colonnes.ts'
 import { etatsPasses, verifierEtat } from '#domain/donnees-brutes/etats.ts'
 import { lireTerritoire } from '#domain/donnees-brutes/territoire.ts'
@@ -14,7 +14,7 @@ import { transiger } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { nommerTerritoires, sontTout } from '#server/registre/perimetre.ts'
 import { demander, entrer } from '#server/registre/porte-institution.ts'
-import { verifierPrises } from '#server/registre/prises.ts'
+import { tenirLesPrises } from '#server/registre/prises.ts'
 import { copier } from './copier.ts'
 import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
@@ -65,22 +65,25 @@ export function routesDonneesBrutes(
 
     /** Ouvre la copie et la journalise : rien ne part sans que le journal le dise, ni au-delà de la borne du jour, teneur compris. */
     const ouvrir = async () => {
-      const copie = await copier(
-        longues,
-        { etat, aujourdhui, perimetre: entre.perimetre, demande },
-        { compresser },
-      )
+      const aCopier = { etat, aujourdhui, perimetre: entre.perimetre, demande }
+      const copie = await copier(longues, aCopier, { compresser })
       try {
-        const entier = await sontTout(db, demandes, entre.perimetre)
-        await verifierPrises(db, demandeur, {
-          ...AUCUNE_PRISE,
-          fichiers: 1,
-          entiers: Number(entier),
-          lignes: copie.nombre,
-        })
-        const regardes = entier ? entre.territoires : await nommerTerritoires(db, demandes)
-        await transiger(db, demandeur, (acte) =>
-          ecrireJournal(acte, [
+        const toutes =
+          demande === null
+            ? copie.nombre
+            : (await compterLesBrutes({ ...aCopier, demande: null }).execute(db)).rows[0]!.nombre
+        const entier = estPresqueTout(copie.nombre, toutes)
+        const regardes = (await sontTout(db, demandes, entre.perimetre))
+          ? entre.territoires
+          : await nommerTerritoires(db, demandes)
+        await transiger(db, demandeur, async (acte) => {
+          await tenirLesPrises(acte, {
+            ...AUCUNE_PRISE,
+            fichiers: 1,
+            entiers: Number(entier),
+            lignes: copie.nombre,
+          })
+          await ecrireJournal(acte, [
             {
               type: 'INSTITUTION.DONNEES_BRUTES',
               objet: 'registre',
@@ -95,8 +98,8 @@ export function routesDonneesBrutes(
                 ...(entier && { entier }),
               },
             },
-          ]),
-        )
+          ])
+        })
         return copie.contenu()
       } catch (panne) {
         await copie.renoncer()

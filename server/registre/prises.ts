@@ -11,7 +11,7 @@ import { plusJours, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Demandeur } from './acte.ts'
+import type { Acte, Demandeur } from './acte.ts'
 
 const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
   AND type IN (${sql.join(EVENEMENTS_DE_PRISE.map((e) => sql.lit(lireEvenement(e).type)))})`
@@ -19,7 +19,7 @@ const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
 /** Ce que comptent les bornes, des événements d’un jour. */
 const COMPTES: RawBuilder<unknown> = sql`count(*)::int AS fichiers,
   count(*) FILTER (WHERE nouveau->>'entier' = 'true')::int AS entiers,
-  coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type <> 'FICHES'), 0)::float8 AS lignes,
+  coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type <> 'FICHES' AND nouveau->>'format' IS DISTINCT FROM 'pdf'), 0)::float8 AS lignes,
   coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type = 'FICHES'), 0)::float8 AS fiches`
 
 const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
@@ -50,6 +50,18 @@ export async function verifierPrises(
     throw demandeur.refuser('TROP_DE_PRISES', {
       params: { max: afficherEntier(borne.limite), quoi: borne.libelle },
     })
+}
+
+/**
+ * La même borne, à l’instant d’écrire la prise au journal : celles d’une personne s’écrivent l’une après l’autre, et deux demandées
+ * ensemble se comptent toutes deux.
+ * @throws TROP_DE_PRISES
+ */
+export async function tenirLesPrises(acte: Acte<'TROP_DE_PRISES', Personne>, demande: Prises): Promise<void> {
+  const { trx, auteur } = acte
+  const qui = auteur.teneur?.id ?? auteur.id
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${qui}))`.execute(trx)
+  await verifierPrises(trx, acte, demande)
 }
 
 /** Ce qu’une personne a pris un jour. */

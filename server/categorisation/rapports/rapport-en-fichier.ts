@@ -22,20 +22,22 @@ interface Rapport {
   telecharger: true
 }
 
-/** Le rapport synthétique de ce qui est à l’écran, en classeur ; il se note au journal avant de partir. */
+/** Le rapport synthétique de ce qui est à l’écran, en classeur ; composé, il se note au journal et part. */
 export async function rapportEnClasseur(
   { db, tableurs }: Deps,
   preneur: Preneur,
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
-  const { p, nombre, mentions } = await prendre({ db }, preneur, ecran, quoi)
-  return enClasseur(
+  const { p, nombre, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
+  const rapport = await enClasseur(
     { tableurs, qui: `compte ${preneur.auteur.id}` },
     nomDuRapport(p.jour),
     [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, ecran)],
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length)),
   )
+  await noter()
+  return rapport
 }
 
 /** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
@@ -45,7 +47,7 @@ export async function rapportEnDocument(
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-  const { p, mentions } = await prendre({ db }, preneur, ecran, quoi)
+  const { p, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
   const chiffres = await synthese(db, p)
   const document = rapportEnPdf(chiffres, {
     mentions,
@@ -53,5 +55,6 @@ export async function rapportEnDocument(
     contours: aUneCarte(chiffres) ? await lireContours() : null,
   })
   const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)
+  await noter()
   return { nom: `${nomDuRapport(p.jour)}.pdf`, type: 'application/pdf', contenu, telecharger: true }
 }

@@ -1,4 +1,4 @@
-import type { PRENDRE } from '#contract/extraits.ts'
+import type { ATTENDRE } from '#contract/extraits.ts'
 import * as contrat from '#contract/rapports-outil.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
@@ -11,6 +11,7 @@ import { verifierPrises } from '#server/registre/prises.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { noterUne } from '../journal.ts'
+import { ouLeDire, type TourDeLOutil } from '../tour.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { guideEnPdf } from './guide-pdf.ts'
@@ -22,27 +23,30 @@ const UN_FICHIER = { ...AUCUNE_PRISE, fichiers: 1 }
 const PDF = { type: 'application/pdf', telecharger: true } as const
 
 /** §7.10 : les rapports de l’outil de catégorisation. */
-export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances): void {
+export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, tour: TourDeLOutil): void {
   const { db, pdf } = deps
 
   serve(app, contrat.telechargerRapportXlsx, ({ body }, demandeur) =>
-    rapportEnClasseur(deps, demandeur, body),
+    tour.bloc(demandeur, () => rapportEnClasseur(deps, demandeur, body)),
   )
 
-  serve(app, contrat.telechargerRapportPdf, ({ body }, demandeur) => rapportEnDocument(deps, demandeur, body))
+  serve(app, contrat.telechargerRapportPdf, ({ body }, demandeur) =>
+    tour.bloc(demandeur, () => rapportEnDocument(deps, demandeur, body)),
+  )
 
   const uneSeule = async (
     imprimer: typeof imprimerFicheOutil,
     { immat }: { immat: string },
-    demandeur: Demandeur<(typeof PRENDRE)[number] | 'DONNEES_REFUSEES' | 'INTROUVABLE', Personne>,
+    demandeur: Demandeur<(typeof ATTENDRE)[number] | 'DONNEES_REFUSEES' | 'INTROUVABLE', Personne>,
     type: 'INSTITUTION.FICHES' | 'INSTITUTION.RAPPORT',
   ) => {
     const entre = await entrer(db, demandeur)
-    await verifierPrises(db, demandeur, type === 'INSTITUTION.FICHES' ? UNE_FICHE : UN_FICHIER)
+    const prises = type === 'INSTITUTION.FICHES' ? UNE_FICHE : UN_FICHIER
+    await verifierPrises(db, demandeur, prises)
     const numero = lireNumero(immat) ?? ''
-    const fichier = await imprimer(deps, entre, numero, demandeur.aujourdhui)
+    const fichier = await ouLeDire(demandeur, () => imprimer(deps, entre, numero, demandeur.aujourdhui))
     if (!fichier) throw demandeur.refuser('INTROUVABLE')
-    await noterUne(deps, demandeur, type, { entre, numero })
+    await noterUne(deps, demandeur, type, { entre, numero, prises })
     return { ...fichier, ...PDF }
   }
 

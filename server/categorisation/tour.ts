@@ -1,0 +1,46 @@
+import type { Readable } from 'node:stream'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { Encombre } from '#server/documents/pdf-ouvriers.ts'
+import { fileBornee, FilePleine, TropPourLui, type FileBornee } from '#server/platform/file-bornee.ts'
+import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
+import type { Demandeur } from '#server/registre/acte.ts'
+
+// Un fichier qui part tient une connexion à la base : deux à la fois, et les autres attendent un peu. Un rapport se compose d’un bloc, et
+// n’attend pas derrière eux.
+const ENSEMBLE = 2
+const ATTENTE = 20
+
+type Preneur = Demandeur<'UN_FICHIER_A_LA_FOIS' | 'OUTIL_OCCUPE', Personne>
+
+/** Une presse ou une file pleines ne sont pas une panne : la phrase dit que faire. */
+export async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promise<T> {
+  try {
+    return await faire()
+  } catch (panne) {
+    if (panne instanceof TropPourLui) throw refuser('UN_FICHIER_A_LA_FOIS')
+    if (panne instanceof FilePleine || panne instanceof Encombre)
+      throw refuser('OUTIL_OCCUPE', { params: { minutes: 1 } })
+    throw panne
+  }
+}
+
+/** Les fichiers que l’outil fait pendant qu’on les attend : un par personne, quel qu’il soit, et quelques-uns ensemble. */
+export function tourDeLOutil() {
+  const unParPersonne = fileBornee(Infinity, 0, 1)
+  const aSonTour =
+    (file: FileBornee): FileBornee =>
+    (faire, qui) =>
+      unParPersonne(() => file(faire), qui)
+  const flux = tourDeFlux(aSonTour(fileBornee(ENSEMBLE, ATTENTE)))
+  const blocs = aSonTour(fileBornee(ENSEMBLE, ATTENTE))
+  const qui = ({ auteur }: Preneur) => `compte ${auteur.id}`
+  return {
+    /** Un fichier écrit à mesure qu’il part : son tour dure jusqu’à son dernier octet. */
+    flux: <F extends { contenu: Readable }>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>
+      ouLeDire(demandeur, () => flux(faire, qui(demandeur))),
+    /** Un fichier composé d’un bloc. */
+    bloc: <F>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>
+      ouLeDire(demandeur, () => blocs(faire, qui(demandeur))),
+  }
+}
+export type TourDeLOutil = ReturnType<typeof tourDeLOutil>
