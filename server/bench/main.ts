@@ -132,6 +132,7 @@ async function mesurerLesCas(
         ...(await mesurerLOutil(base, {
           url: serveur.url,
           enTetes: await connecter(parReseau, QUI_CATEGORISE),
+          autre: await connecter(parReseau, 'TENEUR_ADMIN_PRINC'),
           recherches: tous
             .filter((c) => c.libelle.startsWith(RECHERCHE_DEPARTEMENT))
             .flatMap((c) => c.demandes),

@@ -143,9 +143,15 @@ async function copierSeul({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void
 /** Ce que l’on emporte de l’outil, l’un après l’autre, puis de nouveau pendant que l’on cherche dans l’annuaire. */
 export async function mesurerLOutil(
   base: Base,
-  serveur: { url: string; enTetes: Record<string, string>; recherches: readonly RequeteDuCas[] },
+  serveur: {
+    url: string
+    enTetes: Record<string, string>
+    /** Une autre personne : chacune prend un fichier à la fois. */
+    autre: Record<string, string>
+    recherches: readonly RequeteDuCas[]
+  },
 ): Promise<Cout[]> {
-  const { url, enTetes, recherches } = serveur
+  const { url, enTetes, autre, recherches } = serveur
   const lectures = (await casDeLOutil(base.pool)).map(({ demandes }) => demandes[0]!)
   const { rows } = await base.pool.query<{ numero: string }>(
     'SELECT numero FROM copropriete WHERE publie AND numero IS NOT NULL ORDER BY hashtext(numero) LIMIT $1',
@@ -155,8 +161,7 @@ export async function mesurerLOutil(
   const { code } = tous.toSorted(
     (a, b) => Math.abs(a.nombre - RAPPORT_DE) - Math.abs(b.nombre - RAPPORT_DE),
   )[0]!
-  // Un critère que toutes remplissent : un fichier sans critère est de ceux dont on prend peu par jour.
-  const ecran = { territoires: dans(code), criteres: { nbLots: { min: 0, inconnu: true } } }
+  const ecran = { territoires: dans(code) }
   const fichiers = {
     classeur: demander(telechargerRapportXlsx, ecran),
     document: demander(telechargerRapportPdf, ecran),
@@ -199,8 +204,8 @@ export async function mesurerLOutil(
     })),
   }).finally(() => finie.abort())
   await Promise.all([
-    prendre(url, enTetes, fichiers.fiches),
-    prendre(url, enTetes, { ...fichiers.brutes, path: `${fichiers.brutes.path}?territoire=REGION:11` }),
+    prendre(url, autre, fichiers.fiches),
+    prendre(url, autre, { ...fichiers.brutes, path: `${fichiers.brutes.path}?territoire=REGION:11` }),
     (async () => {
       const suite = [fichiers.classeur, fichiers.document, ...lectures]
       for (let i = 0; !finie.signal.aborted; i += 1) await prendre(url, enTetes, suite[i % suite.length]!)

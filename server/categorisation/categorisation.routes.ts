@@ -6,7 +6,6 @@ import { serve } from '#server/http/serve.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
-import { territoiresRegardes } from './mentions.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
@@ -18,12 +17,8 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
     const p = await population(db, demandeur, body)
     const lu = await regrouper(db, p, body.regroupementNiveau)
-    await noterRecherche(deps, demandeur, {
-      entre: p.entre,
-      recherche: p.recherche,
-      nombre: lu.total.nombre,
-    })
-    return { ...lu, territoires: [...(await territoiresRegardes(db, p))] }
+    await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
+    return { ...lu, territoires: [...p.regardes] }
   })
 
   serve(app, contrat.lister, async ({ body }, demandeur) => {
@@ -31,11 +26,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
     const totalItems = await compter(db, p)
-    await noterRecherche(deps, demandeur, {
-      entre: p.entre,
-      recherche: p.recherche,
-      nombre: totalItems,
-    })
+    await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
     return { lignes, totalItems }
   })
 

@@ -121,6 +121,7 @@ export async function fichesEnZip(
   await noterPrise(deps, demandeur, 'INSTITUTION.FICHES', {
     entre,
     recherche: { territoires: [], criteres: {} },
+    regardes: entre.territoires,
     nombre,
     format: 'zip',
     choisies: faisables,

@@ -2,15 +2,13 @@ import type { Recherche } from '#domain/categorisation/demande.ts'
 import { direCriteres } from '#domain/categorisation/mentions.ts'
 import type { Prises } from '#domain/categorisation/prises.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
+import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenirLesPrises } from '#server/registre/prises.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
-import { territoiresRegardes } from './mentions.ts'
 
 type Deps = Pick<Dependances, 'db'>
 
@@ -20,19 +18,17 @@ const MEME_RECHERCHE_MINUTES = 10
 interface Regardees {
   entre: Entre
   recherche: Recherche
+  regardes: Entre['territoires']
   nombre: number
 }
 
 /** Ce que le journal garde de ce qui est regardé : où, ce qui est demandé, combien. */
-async function direRegardees(db: Kysely<DB>, c: Regardees, autres: readonly string[] = []) {
-  const territoires = await territoiresRegardes(db, c)
-  return {
-    organisme: c.entre.organisme,
-    territoires: territoires.map(({ nom, code }) => `${nom} (${code})`).join(', '),
-    criteres: [...direCriteres(c.recherche), ...autres].join(' ; ') || null,
-    nombre: c.nombre,
-  }
-}
+const direRegardees = (c: Regardees, autres: readonly string[] = []) => ({
+  organisme: c.entre.organisme,
+  territoires: c.regardes.map(({ nom, code }) => `${nom} (${code})`).join(', '),
+  criteres: [...direCriteres(c.recherche), ...autres].join(' ; ') || null,
+  nombre: c.nombre,
+})
 
 /** Note une recherche : qui, où, ce qui est demandé, combien de lignes. */
 export async function noterRecherche(
@@ -40,7 +36,7 @@ export async function noterRecherche(
   demandeur: Demandeur<never, Personne>,
   regardees: Regardees,
 ): Promise<void> {
-  const nouveau = await direRegardees(db, regardees)
+  const nouveau = direRegardees(regardees)
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
     const qui = auteur.teneur?.id ?? auteur.id
@@ -70,7 +66,7 @@ export async function noterPrise(
 ): Promise<void> {
   const choisies = p.choisies.length > 0
   const nouveau = {
-    ...(await direRegardees(db, p, choisies ? ['Choisies une à une'] : [])),
+    ...direRegardees(p, choisies ? ['Choisies une à une'] : []),
     format: p.format,
     ...(choisies && { coproprietes: p.choisies.map(afficherNumero).join(', ') }),
     ...(p.prises.entiers > 0 && { entier: true }),

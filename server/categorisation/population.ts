@@ -6,7 +6,7 @@ import { lireCritere } from '#domain/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { RechercheDemandee } from '#contract/categorisation.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { dansLePerimetre, type Perimetre } from '#server/registre/perimetre.ts'
+import { dansLePerimetre, nommerTerritoires, sontTout, type Perimetre } from '#server/registre/perimetre.ts'
 import { demander, entrer, type ALaPorte, type Entre } from '#server/registre/porte-institution.ts'
 import { valeursDes, type CritereAPart } from './valeurs.ts'
 
@@ -77,6 +77,8 @@ export interface Population {
   depuis: RawBuilder<unknown>
   entre: Entre
   recherche: Recherche
+  /** Les territoires regardés, par leur nom : ceux que l’on demande, ou tout le sien quand ils le couvrent ou que l’on n’en demande pas. */
+  regardes: Entre['territoires']
   jour: Jour
 }
 
@@ -125,6 +127,9 @@ export async function population(
     ]),
     entre,
     recherche,
+    regardes: (await sontTout(db, recherche.territoires, entre.perimetre))
+      ? entre.territoires
+      : await nommerTerritoires(db, recherche.territoires),
     jour,
   }
 }

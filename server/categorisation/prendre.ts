@@ -57,7 +57,7 @@ export async function prendre(
   return {
     p,
     nombre,
-    mentions: await mentionsDe(db, p, {
+    mentions: mentionsDe(p, {
       auteur: demandeur.auteur,
       nombre,
       choisies: choisies.length > 0,

@@ -4,7 +4,6 @@ import { jourDeFichier, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { enClasseur } from '#server/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/http/contours.ts'
-import { territoiresRegardes } from '../mentions.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
 import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
@@ -51,7 +50,7 @@ export async function rapportEnDocument(
   const chiffres = await synthese(db, p)
   const document = rapportEnPdf(chiffres, {
     mentions,
-    territoire: direTerritoireCourt((await territoiresRegardes(db, p)).map((t) => t.nom)),
+    territoire: direTerritoireCourt(p.regardes.map((t) => t.nom)),
     contours: aUneCarte(chiffres) ? await lireContours() : null,
   })
   const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)

@@ -7,7 +7,6 @@ import { serve } from '#server/http/serve.ts'
 import { transiger } from '#server/registre/acte.ts'
 import { agir, naitre } from '#server/registre/etats.ts'
 import { clefDuTerritoire, entrer } from '#server/registre/porte-institution.ts'
-import { territoiresRegardes } from '../mentions.ts'
 import { population } from '../population.ts'
 import { ouvrirDossier } from './dossier.ts'
 import * as store from './telechargements.store.ts'
@@ -29,9 +28,8 @@ export function routesTelechargements(
     if (body.sorte === 'FICHES' && body.choisies.length === 0)
       throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'choisies', code: 'OBLIGATOIRE' }] })
     const p = await population(db, demandeur, body)
-    const territoires = await territoiresRegardes(db, p)
     const resume = [
-      territoires.map(({ nom }) => nom).join(', '),
+      p.regardes.map(({ nom }) => nom).join(', '),
       ...direCriteres(p.recherche),
       ...(body.choisies.length > 0 ? [direChoisies(body.choisies.length)] : []),
     ].join('\u202f; ')
