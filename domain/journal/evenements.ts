@@ -153,7 +153,7 @@ export const EVENEMENTS = {
     EXTRACTION: 'Extraction de l’outil téléchargée',
     FICHES: 'Fiches de l’outil téléchargées',
     DONNEES_BRUTES: 'Données brutes téléchargées',
-    COUPURE: 'Téléchargement coupé, l’accès s’étant clos',
+    COUPURE: 'Téléchargement coupé, l’accès s’étant clos ou son territoire réduit',
   },
 } as const
 
