@@ -30,6 +30,9 @@ export const rechercheDeLOutil = {
   criteres: z._default(z.record(z.string().check(z.maxLength(60)), demandeDeCritere), {}),
 }
 const recherche = z.object(rechercheDeLOutil)
+
+/** « idCommune » (§3.5) : la commune que l’on regarde, par son code Insee ; un lieu de plus parmi `territoires` (décision 0079). */
+const idCommune = z.optional(z.string().check(z.maxLength(5)))
 export type RechercheDemandee = z.output<typeof recherche>
 
 const parCategorie = z.object(
@@ -70,6 +73,7 @@ export const regrouper = call({
   refuse: PORTE,
   body: z.object({
     ...rechercheDeLOutil,
+    idCommune,
     regroupementNiveau: z._default(z.enum(CODES_REGROUPEMENTS), 'REGION'),
   }),
   reply: z.object({
@@ -134,6 +138,7 @@ export const lister = call({
   refuse: PORTE,
   body: z.object({
     ...rechercheDeLOutil,
+    idCommune,
     colonnes,
     paginationOptions: pagination(
       CODES_TRIS,

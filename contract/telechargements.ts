@@ -50,6 +50,7 @@ export const mesTelechargements = call({
   path: '/api/institution/telechargements',
   summary: 'Les fichiers que la personne a demandés, le dernier d’abord : où en est chacun.',
   allow: CATEGORISER,
+  refuse: PORTE,
   reply: z.object({ telechargements: z.array(telechargement) }),
 })
 
@@ -70,7 +71,7 @@ export const recommencerTelechargement = call({
   path: '/api/institution/telechargements/:id/recommencer',
   summary: 'Redemande un fichier qui n’a pas pu être préparé.',
   allow: CATEGORISER,
-  refuse: ['INTROUVABLE', 'ACTE_IMPOSSIBLE'],
+  refuse: [...PORTE, 'INTROUVABLE', 'ACTE_IMPOSSIBLE'],
   params,
 })
 

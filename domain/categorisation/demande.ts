@@ -26,6 +26,10 @@ export interface Recherche {
   criteres: Readonly<Partial<Record<CodeCritere, Demande>>>
 }
 
+/** Vrai de ce que l’on a demandé : sans critère ni lieu, on regarde son territoire, on n’y cherche encore rien. */
+export const estLancee = ({ territoires, criteres }: Recherche): boolean =>
+  territoires.length > 0 || Object.keys(criteres).length > 0
+
 const PARTIES: Readonly<Record<ReturnType<typeof critere>['genre'], readonly PartieDeDemande[]>> = {
   plage: ['min', 'max'],
   periode: ['du', 'au'],

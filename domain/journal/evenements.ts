@@ -149,11 +149,12 @@ export const EVENEMENTS = {
     RECHERCHE: 'Recherche de l’outil de catégorisation',
     RECHERCHE_ENREGISTREE: 'Recherche de l’outil enregistrée',
     RECHERCHE_SUPPRIMEE: 'Recherche enregistrée supprimée',
+    CONSULTATION: 'Page d’une copropriété consultée dans l’outil',
     RAPPORT: 'Rapport de l’outil téléchargé',
     EXTRACTION: 'Extraction de l’outil téléchargée',
     FICHES: 'Fiches de l’outil téléchargées',
     DONNEES_BRUTES: 'Données brutes téléchargées',
-    COUPURE: 'Téléchargement coupé, l’accès s’étant clos',
+    COUPURE: 'Téléchargement coupé, l’accès s’étant clos ou son territoire réduit',
   },
 } as const
 

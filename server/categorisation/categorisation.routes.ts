@@ -1,32 +1,47 @@
 import * as contrat from '#contract/categorisation.ts'
+import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
+import { estLancee } from '#domain/categorisation/demande.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
-import { noterRecherche } from './journal.ts'
+import { noterPage, noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
+
+/** La commune demandée seule (§3.5) est un lieu comme un autre. */
+const avecSaCommune = ({
+  idCommune,
+  territoires,
+  criteres,
+}: contrat.RechercheDemandee & { idCommune?: string | undefined }): contrat.RechercheDemandee => ({
+  criteres,
+  territoires:
+    idCommune === undefined ? territoires : [...territoires, { niveau: 'COMMUNE', code: idCommune }],
+})
 
 /** §7.10 : l’outil de catégorisation. Chaque appel passe la porte des institutions et n’en voit que son territoire. */
 export function routesCategorisation(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
-    const p = await population(db, demandeur, body)
+    const p = await population(db, demandeur, avecSaCommune(body))
     const lu = await regrouper(db, p, body.regroupementNiveau)
-    await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
+    if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
     return { ...lu, territoires: [...p.regardes] }
   })
 
   serve(app, contrat.lister, async ({ body }, demandeur) => {
-    const p = await population(db, demandeur, body)
+    const p = await population(db, demandeur, avecSaCommune(body))
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
     const totalItems = await compter(db, p)
-    await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
+    // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
+    if (estLancee(p.recherche) || rang > 1 || taille > TAILLE_D_ECRAN)
+      await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
     return { lignes, totalItems }
   })
 
@@ -34,6 +49,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     const entre = await entrer(db, demandeur)
     const une = await lireUne(db, entre, lireNumero(params.immat) ?? '', demandeur.aujourdhui)
     if (!une) throw demandeur.refuser('INTROUVABLE')
+    await noterPage(deps, demandeur, { entre, numero: une.numero })
     return une
   })
 }

@@ -8,6 +8,7 @@ import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts
 import { noter } from '#domain/categorisation/score.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { charteDu } from '#domain/institution/charte.ts'
+import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { garderLesNotes, lireFaits, noterToutes } from '#server/registre/score.ts'
 
@@ -225,6 +226,115 @@ describe('une copropriété', () => {
     const [l] = (await chercher({ pageSize: 1 })).corps.lignes
     const { numero } = l!
     expect(await lire(`${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`)).toBe(200)
+  })
+})
+
+/** Ce que l’on demande tel quel : rien n’y est dit de l’ordre ni de la page. */
+const tellesQuelles = async (body: object) => (await agent.appeler(lister, { body })).corps.lignes
+
+describe('les constantes du §9', () => {
+  test('sans rien dire, la première page, de quatre mille, par région décroissante', async () => {
+    const { id } = await produit.db
+      .selectFrom('habilitation')
+      .select('id')
+      .where('libelle', '=', 'Métropole de Valmorin')
+      .executeTakeFirstOrThrow()
+    const ajouter = (code: string) =>
+      produit.db
+        .insertInto('habilitationTerritoire')
+        .values({ habilitationId: id, niveau: 'DEPARTEMENT', code })
+        .execute()
+    await Promise.all(['75', '13'].map(ajouter))
+    const lues = await tellesQuelles({})
+    await produit.db
+      .deleteFrom('habilitationTerritoire')
+      .where('habilitationId', '=', id)
+      .where('niveau', '=', 'DEPARTEMENT')
+      .execute()
+    const regions = lues.map(({ idRegion }) => idRegion!)
+    expect(new Set(regions).size).toBe(3)
+    expect(regions).toEqual(regions.toSorted((a, b) => b.localeCompare(a)))
+    expect(lister.body.parse({}).paginationOptions).toEqual({
+      pageNumber: 1,
+      pageSize: 4_000,
+      sortField: 'idRegion',
+      sortDirection: 'desc',
+    })
+  })
+
+  test('les communes 34723 et 34728, que le registre n’a pas, se cherchent ensemble (décision 0079)', async () => {
+    const [une, autre] = await tellesQuelles({})
+    const inconnue = await agent.appeler(lister, { body: { idCommune: '34723' } })
+    expect([inconnue.statut, inconnue.erreur.refus]).toMatchObject([
+      400,
+      [{ code: 'LIEU_INCONNU_AU_REGISTRE' }],
+    ])
+    const lieux = (code: string) => ({ codeInsee: code, nom: code, departement: '69', epci: '200046977' })
+    await produit.db
+      .insertInto('commune')
+      .values([lieux('34723'), lieux('34728')])
+      .execute()
+    const poser = (id: number, codeInsee: string) =>
+      produit.db.updateTable('copropriete').set({ codeInsee }).where('id', '=', id).execute()
+    await poser(une!.id, '34723')
+    await poser(autre!.id, '34728')
+    const attendues = [une!.id, autre!.id].toSorted((a, b) => a - b)
+    for (const code of ['34723', '34728']) {
+      const demandes = [{ idCommune: code }, { territoires: [{ niveau: 'COMMUNE', code }] }]
+      for (const demande of demandes) {
+        const lues = await tellesQuelles(demande)
+        expect(lues.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(attendues)
+      }
+      const groupes = await agent.appeler(regrouper, { body: { idCommune: code } })
+      expect(groupes.corps.total.nombre).toBe(2)
+    }
+    await poser(une!.id, une!.codeInsee!)
+    await poser(autre!.id, autre!.codeInsee!)
+    await produit.db.deleteFrom('commune').where('codeInsee', 'in', ['34723', '34728']).execute()
+  })
+
+  test('« idCommune » d’ailleurs ou mal écrit se refuse comme un lieu', async () => {
+    const demander = async (idCommune: string) => {
+      const r = await agent.appeler(regrouper, { body: { idCommune } })
+      return [r.statut, r.erreur.code]
+    }
+    expect(await demander('33063')).toEqual([403, 'HORS_TERRITOIRE'])
+    expect(await demander('Lyon')).toEqual([400, 'DONNEES_REFUSEES'])
+    expect(await demander('691234')).toEqual([400, 'DONNEES_REFUSEES'])
+  })
+})
+
+describe('ce que le journal garde de ce que l’on regarde', () => {
+  const traces = async () =>
+    (
+      await produit.db
+        .selectFrom('evenementJournal')
+        .select(['type', 'numero', 'auteur'])
+        .where('categorie', '=', 'INSTITUTION')
+        .where('type', 'in', ['RECHERCHE', 'CONSULTATION'])
+        .orderBy('id')
+        .execute()
+    ).map(({ type, numero }) => [type, numero])
+
+  test('ouvrir l’outil ou lire les chiffres de son territoire n’est pas chercher ; en prendre toutes les lignes, si', async () => {
+    produit.heure.instant = new Date(produit.heure.instant.getTime() + 11 * 60_000)
+    const avant = (await traces()).length
+    await agent.appeler(regrouper, { body: {} })
+    await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })
+    expect((await traces()).length).toBe(avant)
+    await agent.appeler(lister, { body: {} })
+    expect((await traces()).slice(avant)).toEqual([['RECHERCHE', null]])
+  })
+
+  test('la page d’une copropriété s’inscrit une fois par jour', async () => {
+    const [une, autre] = (await chercher({ pageSize: 2 })).corps.lignes.map(({ numero }) => numero)
+    await oublierLesPrises(produit)
+    const lire = (immat: string) => agent.appeler(lireUneCopropriete, { params: { immat } })
+    for (const immat of [une!, une!, autre!, 'ZZ9999999']) await lire(immat)
+    expect(await traces()).toEqual([
+      ['CONSULTATION', une],
+      ['CONSULTATION', autre],
+    ])
   })
 })
 

@@ -227,7 +227,7 @@ describe('ce qui s’attend', () => {
       agent.appeler(telechargerRapportPdf, { body: ecran }),
       extraire(),
     ])
-    expect(reponses.map(({ statut }) => statut).toSorted()).toEqual([200, 409, 409, 409, 409, 409])
+    expect(reponses.filter(({ statut }) => statut === 200)).toHaveLength(1)
     for (const r of reponses.filter(({ statut }) => statut !== 200))
       expect(r.erreur).toMatchObject({
         code: 'UN_FICHIER_A_LA_FOIS',

@@ -7,7 +7,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { tenirLesPrises } from '#server/registre/prises.ts'
+import { minuit, tenirLesPrises } from '#server/registre/prises.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 
 type Deps = Pick<Dependances, 'db'>
@@ -49,6 +49,30 @@ export async function noterRecherche(
       AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
     if (rows.length > 0) return
     await ecrireJournal(acte, [{ type: 'INSTITUTION.RECHERCHE', objet: 'registre', objetId: null, nouveau }])
+  })
+}
+
+/** Note la page d’une copropriété que l’on regarde : une fois par jour, qu’on la relise ou non. */
+export async function noterPage(
+  { db }: Deps,
+  demandeur: Demandeur<never, Personne>,
+  { entre: { organisme }, numero }: { entre: Pick<Entre, 'organisme'>; numero: string },
+): Promise<void> {
+  await transiger(db, demandeur, async (acte) => {
+    const { trx, auteur, aujourdhui } = acte
+    const { rows } = await sql`SELECT FROM evenement_journal
+      WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND categorie = 'INSTITUTION' AND type = 'CONSULTATION'
+        AND numero = ${numero} AND date >= ${minuit(aujourdhui)} LIMIT 1`.execute(trx)
+    if (rows.length > 0) return
+    await ecrireJournal(acte, [
+      {
+        type: 'INSTITUTION.CONSULTATION',
+        objet: 'registre',
+        objetId: null,
+        numero,
+        nouveau: { organisme, nombre: 1 },
+      },
+    ])
   })
 }
 

@@ -27,6 +27,7 @@ import {
   demanderTelechargement,
   mesTelechargements,
   prendreTelechargement,
+  recommencerTelechargement,
   supprimerTelechargement,
 } from '#contract/telechargements.ts'
 import { CATEGORISER, PRENDRE_DONNEES_BRUTES } from '#domain/acces/droit.ts'
@@ -345,6 +346,24 @@ const ESSAIS: Essai[] = [
       const recu = { r, texte, siens: t.ensuite }
       if (sorte === 'FICHES') return { ...recu, demandes: [] }
       return sorte === 'RAPPORT_PDF' ? { ...recu, nombre: nombreDuRapport(texte) } : { ...recu, entier: true }
+    },
+  },
+  {
+    nom: 'la liste de ses fichiers, puis l’écran d’où ils se demandent',
+    appels: [mesTelechargements],
+    fois: 4,
+    async prendre(qui, t) {
+      const r = await qui.appeler(mesTelechargements, {})
+      return r.statut === 200 ? listerDe(qui, ecranDe(t)) : { r }
+    },
+  },
+  {
+    nom: 'un fichier redemandé, puis l’écran d’où il se demande',
+    appels: [recommencerTelechargement],
+    fois: 4,
+    async prendre(qui, t) {
+      const r = await qui.appeler(recommencerTelechargement, { params: { id: '1' } })
+      return r.statut === 404 ? listerDe(qui, ecranDe(t)) : { r }
     },
   },
   {

@@ -24,6 +24,8 @@ export async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>)
   }
 }
 
+const qui = ({ auteur }: Preneur) => `compte ${auteur.id}`
+
 /** Les fichiers que l’outil fait pendant qu’on les attend : un par personne, quel qu’il soit, et quelques-uns ensemble. */
 export function tourDeLOutil() {
   const unParPersonne = fileBornee(Infinity, 0, 1)
@@ -33,7 +35,6 @@ export function tourDeLOutil() {
       unParPersonne(() => file(faire), qui)
   const flux = tourDeFlux(aSonTour(fileBornee(ENSEMBLE, ATTENTE)))
   const blocs = aSonTour(fileBornee(ENSEMBLE, ATTENTE))
-  const qui = ({ auteur }: Preneur) => `compte ${auteur.id}`
   return {
     /** Un fichier écrit à mesure qu’il part : son tour dure jusqu’à son dernier octet. */
     flux: <F extends { contenu: Readable }>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>

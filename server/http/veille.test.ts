@@ -52,6 +52,16 @@ const poserAcces = (au: string) =>
     .execute()
 const clore = () => poserAcces('2026-11-19')
 
+/** Le territoire de la métropole : elle seule, ou avec le département de plus que l’essai lui donne. */
+const poserDepartement = (avec: boolean) =>
+  produit.pool.query(
+    avec
+      ? `INSERT INTO habilitation_territoire (habilitation_id, niveau, code)
+          SELECT id, 'DEPARTEMENT', '13' FROM habilitation WHERE libelle = 'Métropole de Valmorin'`
+      : `DELETE FROM habilitation_territoire WHERE code = '13' AND habilitation_id =
+          (SELECT id FROM habilitation WHERE libelle = 'Métropole de Valmorin')`,
+  )
+
 const coupures = async () =>
   (
     await produit.db
@@ -138,6 +148,24 @@ describe('l’accès qui se clôt pendant qu’un fichier part', () => {
     } finally {
       verrou.release()
     }
+  })
+
+  test('un lieu retiré coupe, un lieu ajouté non', async () => {
+    const avant = (await coupures()).length
+    const reponse = await prendre(extraireCsv, { body: ecran })
+    await poserDepartement(true)
+    await new Promise((fait) => setTimeout(fait, 500))
+    expect((await coupures()).length).toBe(avant)
+    expect((await reponse.text()).length).toBeGreaterThan(NOM_LONG * 100)
+    const autre = await prendre(extraireCsv, { body: ecran })
+    expect(autre.status).toBe(200)
+    await new Promise((fait) => setTimeout(fait, 200))
+    await poserDepartement(false)
+    await expect.poll(async () => (await coupures()).length, { timeout: 5_000 }).toBe(avant + 1)
+    await expect(autre.arrayBuffer()).rejects.toThrow(/terminated|aborted|socket/)
+    expect((await coupures()).at(-1)).toMatchObject({
+      raison: expect.stringContaining('Ce territoire n’est pas celui de votre organisme') as string,
+    })
   })
 
   test('l’accès reste ouvert : rien ne se coupe, rien ne se note', async () => {

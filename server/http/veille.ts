@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { entrer } from '#server/registre/porte-institution.ts'
+import { clefDuTerritoire, entrer, tientEncore, type Entre } from '#server/registre/porte-institution.ts'
 import type { CompteConnecte } from './compte-connecte.ts'
 
 interface Fichier {
@@ -42,11 +42,10 @@ export const estSousVeille = (appel: Call): boolean =>
 export async function repasserLaPorte(
   db: Kysely<DB>,
   { compte, droit, maintenant }: { compte: CompteConnecte | null; droit: Acces; maintenant: Instant },
-): Promise<Demandeur<CodeArret, Personne>> {
+): Promise<{ demandeur: Demandeur<CodeArret, Personne>; entre: Entre }> {
   if (!compte || !estPermis(droit, compte.authorities)) throw refuserTout('ACCES_CLOS')
   const demandeur = { auteur: compte, maintenant, aujourdhui: jourDeParis(maintenant), refuser: refuserTout }
-  await entrer(db, demandeur)
-  return demandeur
+  return { demandeur, entre: await entrer(db, demandeur) }
 }
 
 /**
@@ -78,20 +77,26 @@ export function veiller(
 }
 
 /**
- * L’accès qui se clôt pendant qu’un fichier se fait ou part : pas encore parti, il est refusé ; parti, sa connexion est coupée, et le
+ * L’accès qui se clôt pendant qu’un fichier se fait ou part, ou dont un lieu est retiré : pas encore parti, il est refusé ; parti, sa connexion est coupée, et le
  * navigateur dit qu’il n’a pas tout reçu. Le journal le garde.
  */
 export function poserVeille(app: FastifyInstance, { db }: { db: Kysely<DB> }, toutesLesMs = VEILLE_MS): void {
   app.decorate('sousVeille', async (appel, req, reply, faire) => {
     const auteur = req.compte!
     let nom: string | null = null
-    const { signal, finir } = veiller(async () => {
-      await repasserLaPorte(db, {
-        compte: await app.compteDe(req),
-        droit: appel.allow,
-        maintenant: app.maintenant(),
-      })
-    }, toutesLesMs)
+    const repasser = async () => {
+      const compte = await app.compteDe(req)
+      return repasserLaPorte(db, { compte, droit: appel.allow, maintenant: app.maintenant() })
+    }
+    let permis: string | null = null
+    const regarder = async () => {
+      const { entre } = await repasser()
+      permis ??= clefDuTerritoire(entre)
+      return tientEncore(permis, entre) ? undefined : refuserTout('HORS_TERRITOIRE')
+    }
+    // Le territoire dont le fichier se fait ; fermée dès maintenant, la porte le dira d’elle-même.
+    regarder().catch(() => undefined)
+    const { signal, finir } = veiller(regarder, toutesLesMs)
     reply.raw.once('close', finir).once('finish', finir)
     const noter = async () => {
       const { code } = signal.reason as Arret

@@ -34,6 +34,13 @@ export const clefDuTerritoire = ({ territoires }: Pick<Entre, 'territoires'>): s
     .toSorted()
     .join(' ')
 
+/** Vrai quand aucun des lieux de ce territoire, par sa clef, n’a été retiré à cette personne depuis. */
+export function tientEncore(clef: string, entre: Pick<Entre, 'territoires'>): boolean {
+  if (entre.territoires.some(({ niveau }) => niveau === 'NATIONAL')) return true
+  const siens = new Set(clefDuTerritoire(entre).split(' '))
+  return clef.split(' ').every((lieu) => siens.has(lieu))
+}
+
 /** Le SIRET de l’organisme d’une personne. */
 export async function siretDe(db: Kysely<DB>, compteId: number): Promise<string | null> {
   const ligne = await db

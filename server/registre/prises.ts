@@ -22,7 +22,8 @@ const COMPTES: RawBuilder<unknown> = sql`count(*)::int AS fichiers,
   coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type <> 'FICHES' AND nouveau->>'format' IS DISTINCT FROM 'pdf'), 0)::float8 AS lignes,
   coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type = 'FICHES'), 0)::float8 AS fiches`
 
-const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
+/** Le premier instant d’un jour de Paris. */
+export const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
 
 /** Ce qu’une personne a déjà pris aujourd’hui ; un teneur à sa place signe du sien. */
 async function prisesDuJour(

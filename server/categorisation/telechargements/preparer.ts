@@ -4,9 +4,8 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { demanderTelechargement } from '#contract/telechargements.ts'
 import { CATEGORISER } from '#domain/acces/droit.ts'
-import { Arret, refuserTout, type CodeArret } from '#domain/arret.ts'
+import { Arret, refuserTout } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
-import type { Personne } from '#domain/acces/auteur.ts'
 import { ESSAIS_MAX, GARDE_HEURES, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { plusTard, type Instant } from '#domain/instant.ts'
 import * as z from 'zod/mini'
@@ -14,9 +13,9 @@ import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { repasserLaPorte, veiller, VEILLE_MS } from '#server/http/veille.ts'
 import type { Travail } from '#server/platform/jobs.ts'
-import { leSysteme, transiger, type Demandeur } from '#server/registre/acte.ts'
+import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
-import { clefDuTerritoire, entrer } from '#server/registre/porte-institution.ts'
+import { clefDuTerritoire, tientEncore } from '#server/registre/porte-institution.ts'
 import type { FichierFait } from '../fichier-fait.ts'
 import { ouvrirDossier, type Dossier } from './dossier.ts'
 import { FABRIQUES } from './fabriques.ts'
@@ -39,7 +38,7 @@ const finDeGarde = (maintenant: Instant): Instant => plusTard(maintenant, GARDE_
 async function pourQui(
   { db, horloge }: Deps,
   { compteId, teneurId }: Pick<Pris, 'compteId' | 'teneurId'>,
-): Promise<Demandeur<CodeArret, Personne>> {
+): ReturnType<typeof repasserLaPorte> {
   const compte = await lireCompteConnecte(db, compteId, teneurId === null ? {} : { teneurId })
   return repasserLaPorte(db, { compte, droit: CATEGORISER, maintenant: horloge.maintenant() })
 }
@@ -64,25 +63,35 @@ async function ecrire({ contenu }: FichierFait, chemin: string, signal: AbortSig
   return { taille, sha256: empreinte.digest('hex') }
 }
 
-/** Tant qu’il se prépare : dit où il en est, et s’arrête quand il est retiré ou que l’accès se clôt. */
-const veillerSur = (avec: Avec, pris: Pris, ou: { faites: number; total: number | null }) =>
+interface OuIlEnEst {
+  faites: number
+  total: number | null
+  /** Le territoire dont il se fait ; null tant que la porte n’est pas passée. */
+  perimetre: string | null
+}
+
+/** Tant qu’il se prépare : dit où il en est, et s’arrête quand il est retiré, que l’accès se clôt ou qu’un lieu en est retiré. */
+const veillerSur = (avec: Avec, pris: Pris, ou: OuIlEnEst) =>
   veiller(async () => {
     if (!(await store.donnerSigne(avec.db, pris, ou))) return new Abandonne('retiré')
-    await pourQui(avec, pris)
-    return undefined
+    const { entre } = await pourQui(avec, pris)
+    return ou.perimetre === null || tientEncore(ou.perimetre, entre)
+      ? undefined
+      : refuserTout('HORS_TERRITOIRE')
   }, VEILLE_MS)
 
 async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined): Promise<void> {
   const { db, horloge, dossier } = avec
-  const ou: { faites: number; total: number | null } = { faites: 0, total: null }
+  const ou: OuIlEnEst = { faites: 0, total: null, perimetre: null }
   const veille = veillerSur(avec, pris, ou)
   try {
     const lue = z.safeParse(demanderTelechargement.body, pris.demande)
     // Une version d’avant a pu demander ce que celle-ci n’a plus.
     if (!lue.success) throw refuserTout('DONNEES_REFUSEES')
     const { sorte, ...ecran } = lue.data
-    const demandeur = await pourQui(avec, pris)
-    const perimetre = clefDuTerritoire(await entrer(db, demandeur))
+    const { demandeur, entre } = await pourQui(avec, pris)
+    const perimetre = clefDuTerritoire(entre)
+    ou.perimetre = perimetre
     const fait = await FABRIQUES[sorte](avec, demandeur, ecran, () => {
       ou.faites += 1
     })

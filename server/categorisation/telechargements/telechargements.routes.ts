@@ -6,7 +6,7 @@ import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { transiger } from '#server/registre/acte.ts'
 import { agir, naitre } from '#server/registre/etats.ts'
-import { clefDuTerritoire, entrer } from '#server/registre/porte-institution.ts'
+import { entrer, tientEncore } from '#server/registre/porte-institution.ts'
 import { population } from '../population.ts'
 import { ouvrirDossier } from './dossier.ts'
 import * as store from './telechargements.store.ts'
@@ -55,16 +55,17 @@ export function routesTelechargements(
     })
   })
 
-  serve(app, contrat.mesTelechargements, async (_, { compte }) => ({
-    telechargements: await store.lireLesSiens(db, compte.id),
-  }))
+  serve(app, contrat.mesTelechargements, async (_, demandeur) => {
+    await entrer(db, demandeur)
+    return { telechargements: await store.lireLesSiens(db, demandeur.compte.id) }
+  })
 
   serve(app, contrat.prendreTelechargement, async ({ params }, demandeur) => {
     // La porte se repasse : le fichier est d’un territoire que l’on peut ne plus voir.
     const entre = await entrer(db, demandeur)
     const t = await store.lireLeSien(db, demandeur.compte.id, params.id)
     if (t?.etat !== 'PRET' || t.expireLe! < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
-    if (t.perimetre !== clefDuTerritoire(entre)) throw demandeur.refuser('HORS_TERRITOIRE')
+    if (!tientEncore(t.perimetre ?? '', entre)) throw demandeur.refuser('HORS_TERRITOIRE')
     const contenu = await dossier.trouver(t.fichier!, {
       taille: Number(t.taille),
       sha256: t.sha256!,
@@ -74,16 +75,18 @@ export function routesTelechargements(
     return { nom: t.nom!, type: t.type!, contenu, telecharger: true }
   })
 
-  serve(app, contrat.recommencerTelechargement, ({ params }, demandeur) =>
-    transiger(db, demandeur, async (acte) => {
+  serve(app, contrat.recommencerTelechargement, async ({ params }, demandeur) => {
+    await entrer(db, demandeur)
+    await transiger(db, demandeur, async (acte) => {
       const { id } = (await store.lireLeSien(acte.trx, acte.auteur.id, params.id)) ?? { id: 0 }
       await agir(acte, TELECHARGEMENT, id, 'recommencer', {
         avec: { motif: null, essais: 0, faites: 0, total: null, fichier: null, expireLe: null },
       })
       await jobs.demander(acte.trx, TRAVAIL, {})
-    }),
-  )
+    })
+  })
 
+  // Sans la porte : ce que l’on a demandé se retire toujours.
   serve(app, contrat.supprimerTelechargement, async ({ params }, demandeur) => {
     const retire = await store.retirer(db, demandeur.compte.id, params.id)
     if (!retire) throw demandeur.refuser('INTROUVABLE')

@@ -13,10 +13,12 @@ import {
 } from '#contract/telechargements.ts'
 import { ENSEMBLE, GARDES_PAR_PERSONNE, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { charteDu } from '#domain/institution/charte.ts'
+import { NATIONAL } from '#domain/habilitation/territoires.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { tientEncore } from '#server/registre/porte-institution.ts'
 import { noterToutes } from '#server/registre/score.ts'
 import { preparerLesTelechargements } from './preparer.ts'
 import { prendre } from './telechargements.store.ts'
@@ -40,6 +42,7 @@ beforeEach(async () => {
   await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
 })
 
+const SIEN = { niveau: 'EPCI', code: '200046977', nom: 'Métropole de Lyon' } as const
 type Demande = Parameters<typeof demander>[0]
 const travailler = () => preparerLesTelechargements(produit.deps).faire({})
 const demander = (
@@ -208,14 +211,41 @@ describe('la porte se repasse', () => {
     await demandeFaite()
     await accesClos(async () => {
       await travailler()
-      expect(await lister()).toEqual([
-        expect.objectContaining({
-          etat: 'ECHOUE',
-          motif: expect.stringContaining('L’accès de votre organisme') as string,
-        }),
-      ])
       expect(await surLeDisque()).toEqual([])
     })
+    expect(await lister()).toEqual([
+      expect.objectContaining({
+        etat: 'ECHOUE',
+        motif: expect.stringContaining('L’accès de votre organisme') as string,
+      }),
+    ])
+  })
+
+  test('l’accès clos, ni la liste ni un nouvel essai ; ce que l’on a demandé se retire encore', async () => {
+    const id = await demandeFaite()
+    const params = { id: String(id) }
+    await accesClos(async () => {
+      for (const r of [
+        await agent.appeler(mesTelechargements, {}),
+        await agent.appeler(recommencerTelechargement, { params }),
+      ])
+        expect([r.statut, r.erreur.code]).toEqual([403, 'ACCES_CLOS'])
+      expect((await agent.appeler(supprimerTelechargement, { params })).statut).toBe(204)
+    })
+    expect(await lister()).toEqual([])
+  })
+
+  test('un lieu ajouté au territoire n’ôte pas le fichier', async () => {
+    const id = await demandeFaite()
+    await travailler()
+    const { perimetre } = await produit.db
+      .selectFrom('telechargement')
+      .select('perimetre')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(tientEncore(perimetre!, { territoires: [SIEN, { ...SIEN, code: '243300316' }] })).toBe(true)
+    expect(tientEncore(perimetre!, { territoires: [{ ...SIEN, code: '243300316' }] })).toBe(false)
+    expect(tientEncore(perimetre!, { territoires: [{ ...NATIONAL, nom: 'France entière' }] })).toBe(true)
   })
 
   test('le territoire de l’organisme a changé depuis : le fichier, fait de l’autre, ne se prend plus', async () => {
@@ -247,8 +277,8 @@ describe('la porte se repasse', () => {
       ])
       await travailler()
       expect(await surLeDisque()).toEqual([])
-      expect(await lister()).toEqual([expect.objectContaining({ etat: 'ECHOUE' })])
     })
+    expect(await lister()).toEqual([expect.objectContaining({ etat: 'ECHOUE' })])
     // Rouvert, il se redemande d’un appui.
     expect((await agent.appeler(recommencerTelechargement, { params: { id: String(id) } })).statut).toBe(204)
     await travailler()

@@ -66,16 +66,7 @@ function OuIlEnEst({ t }: { t: Telechargement }) {
   )
 }
 
-function Actes({
-  t,
-  ouvert,
-  surActe,
-}: {
-  t: Telechargement
-  /** L’accès l’est : sinon un fichier ne se prend plus, il ne peut que se retirer. */
-  ouvert: boolean
-  surActe: () => Promise<void>
-}) {
+function Actes({ t, surActe }: { t: Telechargement; surActe: () => Promise<void> }) {
   const params = { id: String(t.id) }
   const faire = async (echec: string, acte: Parameters<typeof tenter<unknown>>[1]) => {
     await tenter(echec, acte)
@@ -84,7 +75,7 @@ function Actes({
   const nomme = `${quoi(t)}, demandé le ${afficherInstant(t.demandeLe)}`
   return (
     <GroupeBoutons>
-      {ouvert && t.etat === 'PRET' && (
+      {t.etat === 'PRET' && (
         <LienBouton
           taille="petit"
           icone="telecharger"
@@ -95,7 +86,7 @@ function Actes({
           Télécharger
         </LienBouton>
       )}
-      {ouvert && t.etat === 'ECHOUE' && (
+      {t.etat === 'ECHOUE' && (
         <Bouton
           taille="petit"
           icone="rafraichir"
@@ -153,7 +144,7 @@ export function PageTelechargements() {
       insecable: true,
       rendu: (t) => (t.taille === null ? null : direMo(t.taille)),
     },
-    { cle: 'actes', titre: 'Actions', rendu: (t) => <Actes t={t} ouvert={ouvert} surActe={relire} /> },
+    { cle: 'actes', titre: 'Actions', rendu: (t) => <Actes t={t} surActe={relire} /> },
   ]
   return (
     <Pile espace={6}>
@@ -166,22 +157,24 @@ export function PageTelechargements() {
       <div aria-live="polite">
         <Invisible>{annonce}</Invisible>
       </div>
-      <Tableau
-        legende={
-          liste.length === 1 ? 'Un fichier demandé' : `${afficherEntier(liste.length)} fichiers demandés`
-        }
-        cleDe={(t) => t.id}
-        lignes={liste}
-        vide={
-          <EtatVide titre="Aucun fichier demandé" icone="telecharger">
-            <p>
-              Un long extrait ou beaucoup de fiches se demandent pour plus tard depuis l’outil de
-              catégorisation, et se retrouvent ici.
-            </p>
-          </EtatVide>
-        }
-        colonnes={colonnes}
-      />
+      {ouvert && (
+        <Tableau
+          legende={
+            liste.length === 1 ? 'Un fichier demandé' : `${afficherEntier(liste.length)} fichiers demandés`
+          }
+          cleDe={(t) => t.id}
+          lignes={liste}
+          vide={
+            <EtatVide titre="Aucun fichier demandé" icone="telecharger">
+              <p>
+                Un long extrait ou beaucoup de fiches se demandent pour plus tard depuis l’outil de
+                catégorisation, et se retrouvent ici.
+              </p>
+            </EtatVide>
+          }
+          colonnes={colonnes}
+        />
+      )}
     </Pile>
   )
 }

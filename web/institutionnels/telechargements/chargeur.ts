@@ -6,11 +6,8 @@ import type { Appeler } from '../../api.ts'
 
 /** Les fichiers que la personne a demandés, et l’accès sans lequel ils ne se prennent plus ; la charte d’abord. */
 export async function chargerTelechargements(appeler: Appeler) {
-  const [acces, { telechargements }] = await Promise.all([
-    appeler(lireMonAcces, {}),
-    appeler(mesTelechargements, {}),
-  ])
-  if (acces.acces?.situation === 'OUVERT' && acces.charte.accepteeLe === null)
-    throw redirect({ href: CHEMINS.charte })
-  return { acces, telechargements }
+  const acces = await appeler(lireMonAcces, {})
+  if (acces.acces?.situation !== 'OUVERT') return { acces, telechargements: [] }
+  if (acces.charte.accepteeLe === null) throw redirect({ href: CHEMINS.charte })
+  return { acces, ...(await appeler(mesTelechargements, {})) }
 }
