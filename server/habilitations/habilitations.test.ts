@@ -104,6 +104,24 @@ describe('ouvrir, changer, clore', () => {
     expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ, code }]])
   })
 
+  test.each([
+    [{ libelle: 'x'.repeat(801) }, 'libelle', 'Saisissez 200 caractères au plus.'],
+    [{ finalite: 'x'.repeat(2_001) }, 'finalite', 'Saisissez 500 caractères au plus.'],
+    [
+      {
+        territoires: Array.from({ length: 900 }, () => ({
+          niveau: 'COMMUNE' as const,
+          code: '69123' as const,
+        })),
+      },
+      'territoires',
+      'Choisissez-en 200 au plus.',
+    ],
+  ])('trop long, la vraie borne se dit : %#', async (plus, champ, message) => {
+    const r = await ouvrir({ siret: LIBRES[2]!, ...plus })
+    expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ, message }]])
+  })
+
   test('le second de deux qui changent l’apprend, et rien de lui ne s’écrit', async () => {
     const {
       id,
