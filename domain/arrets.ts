@@ -26,9 +26,9 @@ const PHRASES_DES_ARRETS = {
   TELECHARGEMENT_EN_COURS:
     'Vous téléchargez déjà des données brutes. Attendez la fin de ce téléchargement, ou annulez-le, avant d’en demander un autre.',
   UN_FICHIER_A_LA_FOIS:
-    'Un autre de vos fichiers se prépare déjà. Attendez qu’il soit arrivé, ou demandez celui-ci pour plus tard\u00a0: il vous attendra dans « Mes téléchargements ».',
+    'Un autre de vos fichiers se prépare déjà. Attendez qu’il soit arrivé, ou demandez celui-ci pour plus tard\u00a0: il vous attendra dans «\u202fMes téléchargements\u202f».',
   OUTIL_OCCUPE:
-    'L’outil prépare déjà autant de fichiers qu’il le peut. Réessayez dans {minutes} minute, ou demandez celui-ci pour plus tard\u00a0: il vous attendra dans « Mes téléchargements ».',
+    'L’outil prépare déjà autant de fichiers qu’il le peut. Réessayez dans une minute, ou demandez celui-ci pour plus tard\u00a0: il vous attendra dans «\u202fMes téléchargements\u202f».',
   DONNEES_BRUTES_OCCUPEES:
     'Plusieurs personnes téléchargent les données brutes en ce moment. Réessayez dans quelques minutes.',
   RECHERCHES_MAX:
