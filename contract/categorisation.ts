@@ -141,7 +141,7 @@ export const lister = call({
   summary: `Les copropriétés de son territoire qui répondent aux critères, ${TAILLE_DE_PAGE} par page au plus.`,
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PORTE,
+  refuse: [...PORTE, 'TROP_DE_PRISES'],
   body: z.object({
     ...rechercheDeLOutil,
     idCommune,
