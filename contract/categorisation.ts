@@ -1,6 +1,7 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { CODES_AXES, CODES_CATEGORIES, type Axe, type Categorie } from '#domain/categorisation/axes.ts'
 import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
+import { TERRITOIRES_DEMANDES_MAX, TEXTE_MAX } from '#domain/categorisation/demande.ts'
 import { FICHES_MAX } from '#domain/categorisation/fiches-absentes.ts'
 import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
@@ -20,13 +21,13 @@ export const demandeDeCritere = z.strictObject({
   au: z.optional(z.string().check(z.maxLength(10))),
   parmi: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   vaut: z.optional(z.boolean()),
-  texte: z.optional(z.string().check(z.maxLength(1_000))),
+  texte: z.optional(z.string().check(z.maxLength(TEXTE_MAX))),
   inconnu: z.optional(z.boolean()),
 })
 
 /** Une recherche de l’outil : aucun territoire, tout le sien ; aucun critère, toutes ses copropriétés. */
 export const rechercheDeLOutil = {
-  territoires: z._default(z.array(territoire).check(z.maxLength(1_000)), []),
+  territoires: z._default(z.array(territoire).check(z.maxLength(TERRITOIRES_DEMANDES_MAX)), []),
   criteres: z._default(z.record(z.string().check(z.maxLength(60)), demandeDeCritere), {}),
 }
 const recherche = z.object(rechercheDeLOutil)
@@ -108,10 +109,15 @@ const coproprieteVue = z.object({
 const ligne = z.object({ ...coproprieteVue.shape, valeurs: z.record(z.string(), valeur) })
 export type LigneDeLOutil = z.output<typeof ligne>
 
-/** Les colonnes que l’on veut, dans l’ordre où on les veut. */
-const colonnes = z._default(z.array(z.enum(CODES_COLONNES)).check(z.minLength(1), z.maxLength(100)), [
-  ...COLONNES_D_ORIGINE,
-])
+/** Les colonnes que l’on veut, dans l’ordre où on les veut ; redite, une colonne ne vient qu’une fois, à sa première place. */
+const colonnes = z._default(
+  z.array(z.enum(CODES_COLONNES)).check(
+    z.minLength(1),
+    z.maxLength(100),
+    z.overwrite((codes) => [...new Set(codes)]),
+  ),
+  [...COLONNES_D_ORIGINE],
+)
 
 /** Copropriétés choisies une à une, parmi celles que la recherche trouve ; aucune : toutes. */
 export const CHOISIES_MAX = FICHES_MAX
@@ -135,7 +141,7 @@ export const lister = call({
   summary: `Les copropriétés de son territoire qui répondent aux critères, ${TAILLE_DE_PAGE} par page au plus.`,
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PORTE,
+  refuse: [...PORTE, 'TROP_DE_PRISES'],
   body: z.object({
     ...rechercheDeLOutil,
     idCommune,

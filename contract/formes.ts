@@ -17,6 +17,18 @@ export function texteVisible(max: number) {
   return z.pipe(texte(max), z.transform(sansInvisible))
 }
 
+/** Un texte dont la règle dit elle-même la borne : la même, comptée comme elle, sans les espaces de bord ni ce que `nettoyer` en ôte. */
+export function texteBorne(max: number, nettoyer: (t: string) => string = (t) => t) {
+  return z.string().check(
+    z.overwrite((t) => nettoyer(t).trim()),
+    z.check(({ value, issues }) => {
+      if (Array.from(value).length > max)
+        issues.push({ code: 'too_big', origin: 'string', maximum: max, inclusive: true, input: value })
+    }),
+    z.refine((t) => !porteUneCommande(t), { error: 'TEXTE_INVALIDE' }),
+  )
+}
+
 /** La solution d’un captcha. */
 export const captcha = z.string().check(z.maxLength(4000))
 

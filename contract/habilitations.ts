@@ -10,7 +10,7 @@ import {
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/habilitation/territoires.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { identifiant, instant, jour, texte, texteVisible } from './formes.ts'
+import { identifiant, instant, jour, texte, texteBorne, texteVisible } from './formes.ts'
 
 /** Un territoire, tel qu’on le demande. */
 export const territoire = z.object({
@@ -21,14 +21,11 @@ export const territoire = z.object({
 export const territoireNomme = z.object({ ...territoire.shape, nom: z.string() })
 export type TerritoireNomme = z.output<typeof territoireNomme>
 
-/** Lâche : la règle dit elle-même ce qui dépasse. */
-const MARGE = 4
-
 const saisie = {
-  libelle: texte(LIBELLE_MAX * MARGE),
-  territoires: z.array(territoire).check(z.maxLength(TERRITOIRES_MAX * MARGE)),
-  finalite: texte(FINALITE_MAX * MARGE),
-  demandeur: texte(DEMANDEUR_MAX * MARGE),
+  libelle: texteBorne(LIBELLE_MAX),
+  territoires: z.array(territoire).check(z.maxLength(TERRITOIRES_MAX)),
+  finalite: texteBorne(FINALITE_MAX),
+  demandeur: texteBorne(DEMANDEUR_MAX),
   du: z.string().check(z.maxLength(10)),
   au: z.string().check(z.maxLength(10)),
 }
@@ -144,5 +141,5 @@ export const cloreHabilitation = call({
   engage: true,
   refuse: ['INTROUVABLE', 'HABILITATION_CHANGEE', 'HABILITATION_CLOSE'],
   params: z.object({ id: identifiant }),
-  body: z.object({ motif: texte(MOTIF_MAX * MARGE), version: z.number() }),
+  body: z.object({ motif: texteBorne(MOTIF_MAX), version: z.number() }),
 })

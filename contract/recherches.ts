@@ -1,21 +1,20 @@
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { CODES_ALERTES, CODES_PARTAGES } from '#domain/categorisation/alertes.ts'
 import { CODES_COLONNES } from '#domain/categorisation/colonnes.ts'
-import { NOM_DE_RECHERCHE_MAX } from '#domain/categorisation/recherches.ts'
+import { NOM_DE_RECHERCHE_MAX, nomDeRecherche } from '#domain/categorisation/recherches.ts'
 import { CODES_REGROUPEMENTS } from '#domain/categorisation/regroupements.ts'
 import { CODES_TRIS } from '#domain/categorisation/tris.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ceQuiEstALEcran, demandeDeCritere, rechercheDeLOutil } from './categorisation.ts'
-import { instant, texteVisible } from './formes.ts'
+import { instant, texteBorne } from './formes.ts'
 import { territoireNomme } from './habilitations.ts'
 import { PORTE } from './institution.ts'
 
 const { colonnes, sortField, sortDirection } = ceQuiEstALEcran
 const numero = z.number().check(z.int(), z.positive())
 
-/** Lâche : la règle dit elle-même ce qui dépasse, à son champ. */
-const nom = texteVisible(NOM_DE_RECHERCHE_MAX * 4)
+const nom = texteBorne(NOM_DE_RECHERCHE_MAX, nomDeRecherche)
 
 const recherche = z.object({
   id: z.number(),

@@ -38,7 +38,8 @@ const PARTIES: Readonly<Record<ReturnType<typeof critere>['genre'], readonly Par
   texte: ['texte'],
 }
 
-const TEXTE_MAX = 100
+/** Ce que l’on tape d’un nom. */
+export const TEXTE_MAX = 100
 /** Une adresse, une requête : on n’en demande pas davantage d’un coup. */
 export const TERRITOIRES_DEMANDES_MAX = 200
 

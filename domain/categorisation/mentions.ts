@@ -26,8 +26,8 @@ export const direCriteres = ({ criteres }: Pick<Recherche, 'criteres'>): string[
 const NE_PAS_PUBLIER = `Ne publiez aucun chiffre portant sur moins de onze copropriétés.`
 
 /** Ce que dit d’elle-même la fiche d’une seule : elle ne se publie pas, ni ne se transmet. */
-export const mentionsDUne = (m: Pick<Mentions, 'organisme' | 'jour' | 'charte'>): string[] => [
-  `Établi le ${direJour(m.jour)} pour ${m.organisme}, d’après ce que le registre sait ce jour-là.`,
+export const mentionsDUne = (m: Pick<Mentions, 'auteur' | 'organisme' | 'jour' | 'charte'>): string[] => [
+  `Établi le ${direJour(m.jour)} par ${m.auteur}, ${m.organisme}, d’après ce que le registre sait ce jour-là.`,
   ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}.`]),
   'Ce document sert à connaître et à accompagner la copropriété. Il ne se publie pas et ne se transmet pas à un tiers.',
 ]

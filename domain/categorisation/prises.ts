@@ -1,10 +1,11 @@
 import { codes } from '../codes.ts'
 import type { TypeEvenement } from '../journal/evenements.ts'
 
-/** Ce qui emporte un fichier de l’outil ; une recherche, elle, ne sort pas de l’écran. */
+/** Ce qui emporte les données de l’outil ; une recherche, elle, ne sort pas de l’écran. Une longue page n’est pas un fichier, mais ses lignes se comptent. */
 export const EVENEMENTS_DE_PRISE = [
   'INSTITUTION.EXTRACTION',
   'INSTITUTION.RAPPORT',
+  'INSTITUTION.PAGE',
   'INSTITUTION.FICHES',
   'INSTITUTION.DONNEES_BRUTES',
 ] as const satisfies readonly TypeEvenement[]

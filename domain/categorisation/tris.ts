@@ -15,5 +15,5 @@ export const CODES_TRIS = codes(TRIS)
 /** §9 : la taille de page de l’outil, au plus et par défaut. */
 export const TAILLE_DE_PAGE = 4_000
 
-/** Ce qu’un écran montre à la fois, au plus : une page plus longue ne se lit pas, elle s’emporte. */
-export const TAILLE_D_ECRAN = 100
+/** Ce que l’écran montre à la fois : une page plus longue ne se lit pas, elle s’emporte. */
+export const TAILLE_D_ECRAN = 25

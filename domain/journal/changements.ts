@@ -247,6 +247,7 @@ const CHAMPS = {
   format: 'Format',
   entier: 'Tout son territoire',
   coproprietes: 'Copropriétés',
+  page: 'Page',
   nomDeFichier: 'Fichier',
   echelle: ['Échelle', parmi(NIVEAUX_GEOGRAPHIQUES)],
   // Site et registre

@@ -30,6 +30,15 @@ export function messageAccesOuvert(a: Acces & { du: Jour; adresse: string }): Me
   }
 }
 
+/** Ce qui se répond à la demande d’accès dont il vient. */
+export const reponseAccesOuvert = (a: {
+  organisme: string
+  noms: readonly string[]
+  du: Jour
+  au: Jour
+}): string =>
+  `L’accès de ${a.organisme} à l’outil de catégorisation et aux données brutes est ouvert du ${direJour(a.du)} au ${direJour(a.au)}, pour\u00a0: ${direTerritoires(a.noms)}.\n\nVos agents entrent par la connexion institutionnelle\u202f; la première fois, la charte de confidentialité leur est présentée.`
+
 /** Soixante puis quinze jours avant la fin. */
 export function messageAccesBientotClos(a: Acces & { jours: number; adresse: string }): Message {
   return {

@@ -43,6 +43,12 @@ export const RECLAMATION = machine({
       by: TENIR_RECLAMATIONS,
     },
     relancerTransmise: { from: ['REPONDUE_TENEUR'], to: 'TRANSMISE', by: ['public'] },
+    // L’accès demandé s’ouvre : le même acte y répond.
+    accorder: {
+      from: ['A_TRAITER', 'PRISE', 'TRANSMISE', 'PRISE_TENEUR', 'REPONDUE', 'REPONDUE_TENEUR'],
+      to: 'CLOSE',
+      by: ['systeme'],
+    },
     perimer: {
       from: ['A_TRAITER', 'PRISE', 'TRANSMISE', 'PRISE_TENEUR', 'REPONDUE', 'REPONDUE_TENEUR'],
       to: 'CLOSE',

@@ -11,6 +11,7 @@ import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, personneDe, type Acte } from '#server/registre/acte.ts'
 import { pourChacun } from '#server/registre/nuit.ts'
 import { dansLePerimetre } from '#server/registre/perimetre.ts'
+import { entrer, resserrerAuSien } from '#server/registre/porte-institution.ts'
 import { population, type Population } from './population.ts'
 import * as store from './recherches.store.ts'
 
@@ -30,9 +31,11 @@ type Tenue = NonNullable<Awaited<ReturnType<typeof store.tenir>>>
 async function ceQuIlTrouve(acte: Acte<CodeArret, 'systeme'>, q: Tenue): Promise<Population | null> {
   if (!estPermis(CATEGORISER, authoritiesDe(q.profil))) return null
   const auteur = personneDe({ ...q, id: q.compteId, nom: q.nomAuteur, prenom: q.prenomAuteur })
-  const { territoires, criteres } = lireGardee(q.contenu)
+  const { territoires: gardes, criteres } = lireGardee(q.contenu)
+  const demandeur = { ...acte, auteur }
   try {
-    return await population(acte.trx, { ...acte, auteur }, { territoires, criteres } as RechercheDemandee)
+    const territoires = await resserrerAuSien(acte.trx, await entrer(acte.trx, demandeur))(gardes)
+    return await population(acte.trx, demandeur, { territoires, criteres } as RechercheDemandee)
   } catch (refus) {
     if (refus instanceof Arret && PORTE_FERMEE.includes(refus.code)) return null
     throw refus

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
-import { noterPage, noterRecherche } from './journal.ts'
+import { noterLonguePage, noterPage, noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
@@ -42,6 +42,12 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
     if (estLancee(p.recherche) || rang > 1 || taille > TAILLE_D_ECRAN)
       await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
+    if (taille > TAILLE_D_ECRAN)
+      await noterLonguePage(deps, demandeur, {
+        ...p,
+        nombre: lignes.length,
+        page: `${rang}, de ${taille}, par ${tri} ${sens}`,
+      })
     return { lignes, totalItems }
   })
 

@@ -4,6 +4,7 @@ import { accepterCharte } from '#contract/institution.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import type { Demande } from '#domain/categorisation/demande.ts'
+import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts'
 import { noter } from '#domain/categorisation/score.ts'
 import { etatRepris } from '#domain/machine.ts'
@@ -324,6 +325,36 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     expect((await traces()).length).toBe(avant)
     await agent.appeler(lister, { body: {} })
     expect((await traces()).slice(avant)).toEqual([['RECHERCHE', null]])
+  })
+
+  test('une page plus longue que l’écran se compte une fois aux lignes du jour, et s’arrête à leur borne', async () => {
+    await oublierLesPrises(produit)
+    const pages = () =>
+      produit.db
+        .selectFrom('evenementJournal')
+        .select('nouveau')
+        .where('categorie', '=', 'INSTITUTION')
+        .where('type', '=', 'PAGE')
+        .execute()
+    await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })
+    expect(await pages()).toEqual([])
+    const { corps } = await agent.appeler(lister, { body: {} })
+    await agent.appeler(lister, { body: {} })
+    expect((await pages()).map(({ nouveau }) => (nouveau as { nombre: number }).nombre)).toEqual([
+      corps.lignes.length,
+    ])
+    await produit.pool.query(
+      `INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, nouveau)
+        SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || $1::jsonb
+        FROM evenement_journal WHERE type = 'PAGE' LIMIT 1`,
+      [JSON.stringify({ nombre: BORNES_DES_PRISES.lignes.limite, page: 'une autre' })],
+    )
+    // Relue, elle se rend encore ; une autre, non. Aucun fichier ne s’est compté.
+    expect((await agent.appeler(lister, { body: {} })).statut).toBe(200)
+    const r = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 26 } } })
+    expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_PRISES'])
+    expect((await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })).statut).toBe(200)
+    await oublierLesPrises(produit)
   })
 
   test('la page d’une copropriété s’inscrit une fois par jour', async () => {

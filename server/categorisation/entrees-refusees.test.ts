@@ -293,6 +293,16 @@ describe.each(D_UNE)('un numéro, pour %s', (_, prendre) => {
   })
 })
 
+test('ce qui est trop long dit la vraie borne', async () => {
+  const dire = async (body: Entree['body']) =>
+    (await envoyer(lister, { body })).erreur.refus!.map(({ message }) => message)
+  expect(await dire({ territoires: DIX_MILLE })).toEqual(['Choisissez-en 200 au plus.'])
+  for (const longueur of [101, 1_001])
+    expect(await dire({ criteres: { syndic: { texte: 'x'.repeat(longueur) } } })).toEqual([
+      'Saisissez 100 caractères au plus.',
+    ])
+})
+
 test('rien de tout cela n’a rien enregistré', async () => {
   expect((await agent.appeler(mesRecherches, {})).corps).toEqual([])
   expect(await produit.db.selectFrom('telechargement').select('id').execute()).toEqual([])

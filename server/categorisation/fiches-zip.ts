@@ -8,7 +8,7 @@ import {
 } from '#domain/categorisation/fiches-absentes.ts'
 import { AUCUNE_PRISE } from '#domain/categorisation/prises.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
-import { jourDeFichier, type Jour } from '#domain/jour.ts'
+import { jourDeFichier } from '#domain/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { Dependances } from '#server/dependances.ts'
@@ -22,6 +22,7 @@ import type { FichierFait } from './fichier-fait.ts'
 import { noterPrise } from './journal.ts'
 import { coproprietesDe } from './population.ts'
 import { imprimerFicheOutil } from './rapports/fiche-pdf.ts'
+import type { Lecteur } from './rapports/imprimer-une.ts'
 
 type Deps = Pick<Dependances, 'db' | 'pdf'>
 
@@ -59,10 +60,10 @@ const PATIENCE_MS = 500
 const ESSAIS = 60
 
 /** La fiche d’une copropriété, quand la presse a de la place : une archive commencée attend plutôt qu’elle ne se coupe. */
-async function imprimerAvecPatience(deps: Deps, entre: Entre, numero: string, jour: Jour) {
+async function imprimerAvecPatience(deps: Deps, lecteur: Lecteur, numero: string) {
   for (let essai = 1; ; essai += 1) {
     try {
-      return await imprimerFicheOutil(deps, entre, numero, jour)
+      return await imprimerFicheOutil(deps, lecteur, numero)
     } catch (erreur) {
       if (!(erreur instanceof Encombre) || essai >= ESSAIS) throw erreur
       await attendre(PATIENCE_MS)
@@ -73,14 +74,14 @@ async function imprimerAvecPatience(deps: Deps, entre: Entre, numero: string, jo
 /** Les fiches, une à une ; ce qui manque se dit en dernier, avec ce qui a quitté l’annuaire depuis. */
 async function* imprimerChacune(
   deps: Deps,
-  { entre, faisables, absentes, jour }: { entre: Entre; jour: Jour } & Awaited<ReturnType<typeof trier>>,
+  { lecteur, faisables, absentes }: { lecteur: Lecteur } & Awaited<ReturnType<typeof trier>>,
   surFiche: () => void,
 ): AsyncGenerator<Partie> {
   const manquent = [...absentes]
   const commencer = (rang: number) => {
     const numero = faisables[rang]
     if (numero === undefined) return null
-    const fiche = imprimerAvecPatience(deps, entre, numero, jour)
+    const fiche = imprimerAvecPatience(deps, lecteur, numero)
     // Qui s’en va ne l’attend plus.
     fiche.catch(() => undefined)
     return fiche
@@ -110,7 +111,7 @@ export async function fichesEnZip(
   surFiche: () => void = () => undefined,
 ): Promise<FichierFait> {
   const { db } = deps
-  const { aujourdhui: jour } = demandeur
+  const { aujourdhui: jour, auteur } = demandeur
   const entre = await entrer(db, demandeur)
   const demandes = [...new Set(numeros.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
   const { faisables, absentes } = await trier(db, entre, demandes)
@@ -136,7 +137,7 @@ export async function fichesEnZip(
     nom: `fiches-coproprietes-${jourDeFichier(jour)}.zip`,
     type: 'application/zip',
     contenu: archiverEnFlux(
-      imprimerChacune(deps, { entre, faisables, absentes, jour }, surFiche),
+      imprimerChacune(deps, { lecteur: { entre, auteur, jour }, faisables, absentes }, surFiche),
       new Date(demandeur.maintenant),
     ),
     telecharger: true,

@@ -1,6 +1,6 @@
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { direCriteres } from '#domain/categorisation/mentions.ts'
-import type { Prises } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, type Prises } from '#domain/categorisation/prises.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -98,6 +98,31 @@ export async function noterPrise(
   await transiger(db, demandeur, async (acte) => {
     await tenirLesPrises(acte, p.prises)
     await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
+  })
+}
+
+/**
+ * Note une page plus longue que l’écran : ses lignes se comptent avec celles des fichiers, une fois par jour. Qui la relit n’en prend pas
+ * davantage.
+ * @throws TROP_DE_PRISES
+ */
+export async function noterLonguePage(
+  { db }: Deps,
+  demandeur: Preneur,
+  { page, ...regardees }: Regardees & { page: string },
+): Promise<void> {
+  const nouveau = { ...(await direRegardees(db, regardees)), page }
+  const { nombre, ...meme } = nouveau
+  await transiger(db, demandeur, async (acte) => {
+    const { trx, auteur, aujourdhui } = acte
+    const { rows } = await sql`SELECT FROM evenement_journal
+      WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND categorie = 'INSTITUTION' AND type = 'PAGE'
+        AND date >= ${minuit(aujourdhui)} AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(
+      trx,
+    )
+    if (rows.length > 0) return
+    await tenirLesPrises(acte, { ...AUCUNE_PRISE, lignes: nombre })
+    await ecrireJournal(acte, [{ type: 'INSTITUTION.PAGE', objet: 'registre', objetId: null, nouveau }])
   })
 }
 

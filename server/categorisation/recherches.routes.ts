@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { entrer, siretDe } from '#server/registre/porte-institution.ts'
-import { enregistrer, rendre, supprimer } from './recherches.ts'
+import { enregistrer, rendreAuSien, supprimer } from './recherches.ts'
 import * as store from './recherches.store.ts'
 
 /** §7.10 : les recherches que l’on s’est enregistrées, et celles que son organisme partage. */
@@ -11,17 +11,17 @@ export function routesRecherches(app: FastifyInstance, { db }: Pick<Dependances,
   serve(app, contrat.enregistrerRecherche, ({ body }, demandeur) => enregistrer(db, demandeur, body))
 
   serve(app, contrat.mesRecherches, async (_, demandeur) => {
-    await entrer(db, demandeur)
+    const entre = await entrer(db, demandeur)
     const { id } = demandeur.compte
-    return Promise.all((await store.celles(db, id)).map((r) => rendre(db, r, id)))
+    return rendreAuSien(db, entre, id)(await store.celles(db, id))
   })
 
   serve(app, contrat.recherchesPartagees, async (_, demandeur) => {
-    await entrer(db, demandeur)
+    const entre = await entrer(db, demandeur)
     const { id } = demandeur.compte
     const siret = await siretDe(db, id)
     const lues = siret === null ? [] : await store.partagees(db, { siret, sauf: id })
-    return Promise.all(lues.map((r) => rendre(db, r, id)))
+    return rendreAuSien(db, entre, id)(lues)
   })
 
   serve(app, contrat.supprimerRecherche, ({ body }, demandeur) => supprimer(db, demandeur, body.id))

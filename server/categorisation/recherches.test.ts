@@ -148,6 +148,7 @@ describe('enregistrer', () => {
   test.each([
     [{ nom: '' }, 'nom', 'OBLIGATOIRE'],
     [{ nom: 'x'.repeat(51) }, 'nom', 'TROP_LONG'],
+    [{ nom: 'x'.repeat(900) }, 'nom', 'TROP_LONG'],
     [{ criteres: { antennes: { min: 1 } } }, 'criteres.antennes', 'CRITERE_INCONNU'],
     [{ criteres: { nbLots: { min: 9, max: 3 } } }, 'criteres.nbLots', 'PLAGE_INVERSEE'],
     [
@@ -158,6 +159,17 @@ describe('enregistrer', () => {
   ])('%j est refusé à %s : %s', async (corps, champ, code) => {
     const { statut, erreur } = await enregistrer(corps)
     expect([statut, erreur.refus]).toMatchObject([400, [{ champ, code }]])
+    if (code === 'TROP_LONG') expect(erreur.refus![0]!.message).toBe('Saisissez 50 caractères au plus.')
+  })
+
+  test('cinquante caractères, espaces de bord et invisibles en plus', async () => {
+    const { statut, corps } = await enregistrer({ nom: `  ${'x'.repeat(50)}\u200b  ` })
+    expect([statut, corps.nom]).toEqual([200, 'x'.repeat(50)])
+  })
+
+  test('une colonne redite ne vient qu’une fois', async () => {
+    const { corps } = await enregistrer({ colonnes: ['nom', 'numero', 'nom'] })
+    expect(corps.colonnes).toEqual(['nom', 'numero'])
   })
 
   test('un territoire d’ailleurs ne s’enregistre pas, ni rien au-delà du nombre permis', async () => {
@@ -204,10 +216,11 @@ describe('enregistrer', () => {
         produit.db,
       )
     await territoireDe('NATIONAL', 'FR')
-    const territoires = [{ niveau: 'DEPARTEMENT' as const, code: '69' }]
+    const territoires = ['69', '33'].map((code) => ({ niveau: 'DEPARTEMENT' as const, code }))
     await enregistrer({ partage: 'ORGANISME', criteres: {}, territoires })
     await territoireDe('EPCI', EPCI)
     const [lue] = await partagees()
+    expect(lue!.territoires).toEqual([{ niveau: 'DEPARTEMENT', code: '69', nom: 'Rhône' }])
     const { corps } = await yanis.appeler(lister, {
       body: { territoires: lue!.territoires.map(({ niveau, code }) => ({ niveau, code })) },
     })
@@ -225,6 +238,17 @@ describe('enregistrer', () => {
       .execute()
     expect(corps.totalItems).toBe(siennes.length)
     expect(duDepartement.length).toBeGreaterThan(siennes.length)
+  })
+
+  test('toute d’ailleurs, elle le dit plutôt que de tout montrer', async () => {
+    const { corps: gardee } = await enregistrer({ partage: 'ORGANISME' })
+    await produit.db
+      .updateTable('rechercheEnregistree')
+      .set({ contenu: sql`jsonb_set(contenu, '{territoires}', '[{"niveau":"DEPARTEMENT","code":"33"}]')` })
+      .where('id', '=', gardee.id)
+      .execute()
+    const [lue] = await partagees()
+    expect(lue!.territoires).toEqual([{ niveau: 'DEPARTEMENT', code: '33', nom: 'Gironde' }])
   })
 })
 

@@ -21,7 +21,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { nommerTerritoires } from '#server/registre/perimetre.ts'
-import { entrer, type Entre } from '#server/registre/porte-institution.ts'
+import { entrer, resserrerAuSien, type Entre } from '#server/registre/porte-institution.ts'
 import { population } from './population.ts'
 import * as store from './recherches.store.ts'
 
@@ -38,7 +38,7 @@ interface AEnregistrer extends RechercheDemandee {
 }
 
 /** Une recherche enregistrée, telle que cette personne la lit. */
-export async function rendre(
+async function rendre(
   db: Kysely<DB>,
   r: store.RechercheLue,
   compteId: number,
@@ -68,6 +68,18 @@ export async function rendre(
     criteres: gardee.criteres as RechercheEnregistree['criteres'],
     criteresEnMots: Object.values(enMots(gardee.criteres)),
   }
+}
+
+/** Les mêmes, dans le territoire de qui les lit : un collègue a pu l’avoir plus large, ou soi-même autrefois. */
+export function rendreAuSien(db: Kysely<DB>, entre: Entre, compteId: number) {
+  const resserrer = resserrerAuSien(db, entre)
+  return (lues: readonly store.RechercheLue[]): Promise<RechercheEnregistree[]> =>
+    Promise.all(
+      lues.map(async (r) => {
+        const territoires = await resserrer(r.contenu.territoires)
+        return rendre(db, { ...r, contenu: { ...r.contenu, territoires } }, compteId)
+      }),
+    )
 }
 
 /** Ce que le journal garde d’une recherche enregistrée. */

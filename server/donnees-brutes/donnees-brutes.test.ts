@@ -261,6 +261,16 @@ describe('le fichier', () => {
   })
 })
 
+test('la copie qui échoue en chemin se coupe au lieu de finir court, et la place est rendue (§8.2)', async () => {
+  await sql`ALTER TABLE arrete_accepte RENAME TO arrete_ailleurs`.execute(produit.db)
+  try {
+    await expect(prendre({}, teneur)).rejects.toThrow('response destroyed')
+  } finally {
+    await sql`ALTER TABLE arrete_ailleurs RENAME TO arrete_accepte`.execute(produit.db)
+  }
+  expect((await prendre({}, teneur)).statut).toBe(200)
+})
+
 describe('ce qu’une personne en prend en un jour', () => {
   const prises = () =>
     produit.db

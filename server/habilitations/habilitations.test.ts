@@ -11,6 +11,7 @@ import { accepterCharte, lireMonAcces, telechargerCharte } from '#contract/insti
 import { charteDu } from '#domain/institution/charte.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { relirePdf } from '#server/essais/pdf.ts'
+import { USAGE_DU_LIEN } from '#server/registre/suivi-de-reclamation.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { nuitDesHabilitations } from './nuit.ts'
 
@@ -104,6 +105,24 @@ describe('ouvrir, changer, clore', () => {
     expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ, code }]])
   })
 
+  test.each([
+    [{ libelle: 'x'.repeat(801) }, 'libelle', 'Saisissez 200 caractères au plus.'],
+    [{ finalite: 'x'.repeat(2_001) }, 'finalite', 'Saisissez 500 caractères au plus.'],
+    [
+      {
+        territoires: Array.from({ length: 900 }, () => ({
+          niveau: 'COMMUNE' as const,
+          code: '69123' as const,
+        })),
+      },
+      'territoires',
+      'Choisissez-en 200 au plus.',
+    ],
+  ])('trop long, la vraie borne se dit : %#', async (plus, champ, message) => {
+    const r = await ouvrir({ siret: LIBRES[2]!, ...plus })
+    expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ, message }]])
+  })
+
   test('le second de deux qui changent l’apprend, et rien de lui ne s’écrit', async () => {
     const {
       id,
@@ -193,7 +212,7 @@ test('une demande d’accès préremplit l’accès à ouvrir, et celui-ci la ci
       prenom: 'Rose',
       email: 'rose.aubrive@sorlange.invalid',
       empreinte: 'acces',
-      clefChiffree: 'x',
+      clefChiffree: produit.deps.secrets.chiffrer(USAGE_DU_LIEN, 'clef-du-suivi'),
       cleEnvoi: '00000000-0000-4000-8000-0000000000ac',
       dateDepot: '2026-11-19T10:00:00.000Z',
       attendueLe: '2026-11-26',
@@ -217,6 +236,31 @@ test('une demande d’accès préremplit l’accès à ouvrir, et celui-ci la ci
   })
   const r = await ouvrir({ siret: corps.siret, reclamation: id })
   expect((await lire(r.corps.id)).reclamation).toEqual({ id, reference: 'REC-2026-ACCES' })
+  // Le même acte y répond : elle est close, son auteur l’apprend, le journal le garde.
+  const { etat, dateCloture } = await produit.db
+    .selectFrom('reclamation')
+    .select(['etat', 'dateCloture'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([etat, dateCloture]).toEqual(['CLOSE', produit.heure.instant.toISOString()])
+  const { texte } = await produit.db
+    .selectFrom('courriel')
+    .select('texte')
+    .where('sujet', '=', 'Réponse à votre demande REC-2026-ACCES')
+    .executeTakeFirstOrThrow()
+  expect(texte).toContain('est ouvert du')
+  expect(texte).toContain('clef-du-suivi')
+  const { ancien, nouveau, auteur } = await produit.db
+    .selectFrom('evenementJournal')
+    .select(['ancien', 'nouveau', 'auteur'])
+    .where('objet', '=', 'reclamation')
+    .where('objetId', '=', id)
+    .executeTakeFirstOrThrow()
+  expect([ancien, nouveau]).toEqual([
+    { etatReclamation: 'A_TRAITER' },
+    { reference: 'REC-2026-ACCES', etatReclamation: 'CLOSE' },
+  ])
+  expect(auteur).not.toBe('Système')
   const autre = await teneur.appeler(habilitationDUneReclamation, { params: { reclamation: '999999' } })
   expect(autre.statut).toBe(404)
 })

@@ -10,7 +10,7 @@ import {
 } from '#domain/habilitation/habilitation.ts'
 import type { Territoire } from '#domain/habilitation/territoires.ts'
 import { plusJours } from '#domain/jour.ts'
-import { messageAccesClos, messageAccesOuvert } from '#domain/messages/habilitation.ts'
+import { messageAccesClos, messageAccesOuvert, reponseAccesOuvert } from '#domain/messages/habilitation.ts'
 import type { Message, Personne } from '#domain/messages/message.ts'
 import type { Refus } from '#domain/refus.ts'
 import { lireSiret, refusDeSiret } from '#domain/teledeclarant/siret.ts'
@@ -20,10 +20,11 @@ import type { CompteConnecte } from '#server/http/compte-connecte.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { changements, ecrireJournal } from '#server/registre/journal.ts'
+import { accorderLaDemande } from '#server/registre/demande-accordee.ts'
 import { nommerTerritoires } from '#server/registre/perimetre.ts'
 import * as store from './habilitations.store.ts'
 
-type Outils = Pick<Dependances, 'db' | 'config' | 'courriels'>
+type Outils = Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>
 
 /** Chaque territoire doit être un lieu du registre. */
 async function refusDesLieux(db: Kysely<DB>, territoires: readonly Territoire[]): Promise<Refus[]> {
@@ -118,6 +119,15 @@ export async function ouvrir(
         adresse: `${deps.config.adressePublique}${CHEMINS.institutionnels}`,
       }),
     )
+    if (demande) {
+      const noms = (await nommerTerritoires(acte.trx, h.territoires)).map(({ nom }) => nom)
+      await accorderLaDemande(
+        deps,
+        acte,
+        demande.id,
+        reponseAccesOuvert({ ...h, organisme: h.libelle, noms }),
+      )
+    }
     return id
   })
 }

@@ -1,7 +1,6 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { ArretDe, ParsedOf } from '#contract/call.ts'
 import type { envoyerReclamation } from '#contract/reclamations.ts'
-import * as AIDE from '#domain/aide/adresses.ts'
 import type { Jour } from '#domain/jour.ts'
 import { messageReclamationRecue } from '#domain/messages/reclamation.ts'
 import { reponseAttendueLe } from '#domain/reclamation/delais.ts'
@@ -20,13 +19,13 @@ import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { estPiege, exigerPreuve } from '#server/registre/demande-publique.ts'
 import { naitre } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
+import { suiviDe, USAGE_DU_LIEN } from '#server/registre/suivi-de-reclamation.ts'
 import { bornerLesDepots, bornerLesPieces, bornerQui } from './bornes.ts'
 import * as store from './reclamations.store.ts'
 
 /** Un envoi refait regarde tant de fois si le premier a fini. */
 const REGARDS = 10
 const REGARD_MS = 150
-export const USAGE_DU_LIEN = 'reclamation'
 
 export type Outils = Pick<
   Dependances,
@@ -75,10 +74,6 @@ export async function recevoirPiece(
       }),
   }
 }
-
-/** L’adresse de la page qui suit une réclamation. */
-export const suiviDe = ({ config }: Pick<Outils, 'config'>, clef: string): string =>
-  `${config.adressePublique}${AIDE.suiviDeReclamation(clef)}`
 
 /** Lit une réclamation ; refuse ce qui y manque (§7.12). */
 async function juger({ db }: Outils, demandeur: Deposant, body: Body) {

@@ -14,7 +14,8 @@ import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { tenir } from '#server/registre/verrous.ts'
-import { suiviDe, USAGE_DU_LIEN, type Outils } from './deposer.ts'
+import { suiviDe, USAGE_DU_LIEN } from '#server/registre/suivi-de-reclamation.ts'
+import type { Outils } from './deposer.ts'
 import * as store from './reclamations.store.ts'
 
 type CodeDeReponse = ArretDe<typeof repondreReclamation>

@@ -94,6 +94,28 @@ export async function entrer(db: Kysely<DB>, demandeur: ALaPorte): Promise<Entre
 }
 
 /**
+ * De lieux qu’un autre a choisis, ou soi-même du temps d’un territoire plus large : ceux qui ont quelque chose du sien. Aucun : tels
+ * quels, la porte dira pourquoi ; n’en garder aucun demanderait tout.
+ */
+export function resserrerAuSien(db: Kysely<DB>, { perimetre }: Pick<Entre, 'perimetre'>) {
+  const vus = new Map<string, Promise<boolean>>()
+  // Un lieu qui n’est plus reste demandé : sans lui, on en trouverait davantage.
+  const estGarde = async (t: Territoire): Promise<boolean> =>
+    (await nommerTerritoires(db, [t])).length === 0 || seTouchent(db, perimetre, await resoudre(db, [t]))
+  const garde = (t: Territoire): Promise<boolean> => {
+    const clef = `${t.niveau}:${t.code}`
+    const vu = vus.get(clef) ?? estGarde(t)
+    vus.set(clef, vu)
+    return vu
+  }
+  return async <T extends Territoire>(territoires: readonly T[]): Promise<readonly T[]> => {
+    const gardes = await Promise.all(territoires.map(garde))
+    const siens = territoires.filter((_, rang) => gardes[rang])
+    return siens.length === 0 ? territoires : siens
+  }
+}
+
+/**
  * Les territoires que l’on demande, dans ce que l’on peut voir : aucun, c’est tout le sien. Un lieu qui n’existe pas est refusé à son
  * champ ; un lieu qui n’a rien du sien, en entier.
  */

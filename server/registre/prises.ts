@@ -17,7 +17,7 @@ const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
   AND type IN (${sql.join(EVENEMENTS_DE_PRISE.map((e) => sql.lit(lireEvenement(e).type)))})`
 
 /** Ce que comptent les bornes, des événements d’un jour. */
-const COMPTES: RawBuilder<unknown> = sql`count(*)::int AS fichiers,
+const COMPTES: RawBuilder<unknown> = sql`count(*) FILTER (WHERE type <> 'PAGE')::int AS fichiers,
   count(*) FILTER (WHERE nouveau->>'entier' = 'true')::int AS entiers,
   coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type <> 'FICHES' AND nouveau->>'format' IS DISTINCT FROM 'pdf'), 0)::float8 AS lignes,
   coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type = 'FICHES'), 0)::float8 AS fiches`

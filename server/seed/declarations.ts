@@ -107,7 +107,11 @@ function finances({ donneesFinancieres: f }: Declaration, c: ADeclarer, hasard: 
   f.dateDebutExercice = plusJours(plusMois(cloture, -12), 1)
   f.dateClotureComptes = cloture
   f.comptesNonApprouves = hasard() < 0.03
-  if (!f.comptesNonApprouves) f.dateAg = plusJours(cloture, 20 + Math.floor(hasard() * 150))
+  if (!f.comptesNonApprouves) {
+    const tenue = plusJours(cloture, 20 + Math.floor(hasard() * 150))
+    // Une déclaration ne dit pas une assemblée qui n’a pas encore eu lieu.
+    f.dateAg = tenue <= c.dateMaj ? tenue : c.dateMaj > cloture ? c.dateMaj : null
+  }
   f.chargesOperationsCourantes = euros(charges)
   f.chargesOperationsExceptionnelles = euros(hasard() < 0.6 ? 0 : charges * hasard() ** 2)
   // Huit syndicats sur cent ont plus du quart de leurs charges impayées : ce sont eux que l’on cherche à repérer.

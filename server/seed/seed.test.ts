@@ -7,6 +7,7 @@ import { baseNeuve } from '#server/essais/base.ts'
 import { chargerGeographie } from '#server/geographie/charger.ts'
 import { amorcerDemonstration } from './amorcer.ts'
 import { communesSemees, type CommuneSemee } from './communes.ts'
+import { declarationSemee } from './declarations.ts'
 import { genererCoproprietes } from './generateur.ts'
 import { PEOPLE } from './people.ts'
 import { semer } from './semer.ts'
@@ -77,6 +78,8 @@ describe('le générateur', () => {
       expect(c.syndicSiret === null || lireSiret(c.syndicSiret) !== null).toBe(true)
       expect(c.typeSyndic === 'PRO').toBe(c.syndicRaisonSociale !== null)
       expect(c.dateMaj >= c.dateImmatriculation).toBe(true)
+      const { dateAg, dateClotureComptes } = declarationSemee(c).donneesFinancieres
+      expect(dateAg === null || (dateAg <= c.dateMaj && dateAg > dateClotureComptes!)).toBe(true)
     }
   })
 

@@ -1,15 +1,13 @@
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { direLaPlace, mesureDeLExercice } from '#domain/categorisation/exercices.ts'
-import { mentionsDUne } from '#domain/categorisation/mentions.ts'
 import { codes } from '#domain/codes.ts'
 import { direCombien } from '#domain/comparaison/figures.ts'
 import { direMesure, MESURES } from '#domain/comparaison/mesures.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direJour, type Jour } from '#domain/jour.ts'
+import { direJour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
-import type { Entre } from '#server/registre/porte-institution.ts'
-import { imprimerUne } from './imprimer-une.ts'
+import { imprimerUne, mentionsPour, type Lecteur } from './imprimer-une.ts'
 import {
   axesEnBarres,
   evolutionEnBarres,
@@ -79,7 +77,8 @@ function placesEnListe({ semblables }: CoproprieteDeLOutil): BlocDOutil[] {
 /** Ce qui se lit de ses procédures : les rubriques qui en portent. */
 const RUBRIQUES_DES_PROCEDURES = ['Fonctionnement', 'Bâti et travaux']
 
-function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOutil {
+function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
+  const { jour } = lecteur
   const numero = afficherNumero(u.numero)
   return {
     titre: `Diagnostic de la copropriété ${numero}`,
@@ -87,7 +86,7 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
     description: `Les signes de fragilité de cette copropriété, le ${direJour(jour)}`,
     pied: `Diagnostic de la copropriété ${numero}, établi le ${direJour(jour)}`,
     chiffres: vedettesDUne(u),
-    mentions: mentionsDUne({ ...entre, jour }),
+    mentions: mentionsPour(lecteur),
     sections: [
       { titre: 'Ce que dit la note', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
       {
@@ -120,9 +119,5 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
 }
 
 /** Le diagnostic d’une copropriété en PDF. */
-export const imprimerDiagnostic = (
-  deps: Pick<Dependances, 'db' | 'pdf'>,
-  entre: Entre,
-  numero: string,
-  jour: Jour,
-) => imprimerUne({ nom: 'diagnostic', composer }, deps, entre, numero, jour)
+export const imprimerDiagnostic = (deps: Pick<Dependances, 'db' | 'pdf'>, lecteur: Lecteur, numero: string) =>
+  imprimerUne({ nom: 'diagnostic', composer }, deps, lecteur, numero)

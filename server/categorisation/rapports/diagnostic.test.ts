@@ -53,6 +53,7 @@ describe('le diagnostic d’une copropriété', () => {
     }
     expect(lu.texte).toContain('elle ne dit ni qu’elle va mal, ni qu’elle va bien.')
     expect(lu.texte).toContain('Sa note au fil du temps')
+    expect(lu.texte).toContain('Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin')
     expect(lu.texte).not.toMatch(/[\w.]+@[\w.]+/)
   })
 

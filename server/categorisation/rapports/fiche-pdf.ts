@@ -1,12 +1,10 @@
-import { mentionsDUne } from '#domain/categorisation/mentions.ts'
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { afficherNomSansNumero } from '#domain/copropriete/nom.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { direJour, type Jour } from '#domain/jour.ts'
+import { direJour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { DocumentDOutil } from '#server/documents/modeles.ts'
-import type { Entre } from '#server/registre/porte-institution.ts'
-import { imprimerUne } from './imprimer-une.ts'
+import { imprimerUne, mentionsPour, type Lecteur } from './imprimer-une.ts'
 import {
   axesEnBarres,
   evolutionEnBarres,
@@ -22,7 +20,8 @@ export const direOuElleEst = ({ nom, adresse }: CoproprieteDeLOutil): string =>
   nom === null ? adresse : `${afficherNomSansNumero({ nom, adresse })}, ${adresse}`
 
 /** La fiche d’une copropriété, telle que le modèle la dessine. */
-function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOutil {
+function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
+  const { jour } = lecteur
   const numero = afficherNumero(u.numero)
   return {
     titre: `Fiche de la copropriété ${numero}`,
@@ -30,7 +29,7 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
     description: `Ce que le registre sait de cette copropriété, le ${direJour(jour)}`,
     pied: `Fiche de la copropriété ${numero}, établie le ${direJour(jour)}`,
     chiffres: vedettesDUne(u),
-    mentions: mentionsDUne({ ...entre, jour }),
+    mentions: mentionsPour(lecteur),
     sections: [
       {
         titre: 'Représentant et mandat',
@@ -51,9 +50,5 @@ function composer(u: CoproprieteDeLOutil, entre: Entre, jour: Jour): DocumentDOu
 }
 
 /** La fiche d’une copropriété en PDF : tout ce que son organisme peut en savoir. */
-export const imprimerFicheOutil = (
-  deps: Pick<Dependances, 'db' | 'pdf'>,
-  entre: Entre,
-  numero: string,
-  jour: Jour,
-) => imprimerUne({ nom: 'fiche', composer }, deps, entre, numero, jour)
+export const imprimerFicheOutil = (deps: Pick<Dependances, 'db' | 'pdf'>, lecteur: Lecteur, numero: string) =>
+  imprimerUne({ nom: 'fiche', composer }, deps, lecteur, numero)

@@ -44,6 +44,7 @@ describe('la fiche d’une copropriété de l’outil', () => {
       expect(lu.texte).toContain(aplanir(signe(p.code).libelle))
     expect(lu.texte).toContain('Elle invite à aller voir la copropriété')
     expect(lu.texte).toContain('Charte de confidentialité acceptée, version 2026-1')
+    expect(lu.texte).toContain('Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin')
   })
 
   test('un numéro avec ses tirets se lit ; inconnu ou d’ailleurs, il est introuvable', async () => {
@@ -65,7 +66,12 @@ describe('la fiche d’une copropriété de l’outil', () => {
   test('ni courriel, ni téléphone, ni utilisateur', async () => {
     const { texte } = await relirePdf((await prendre(numero)).corps)
     expect(texte).not.toMatch(/[\w.]+@[\w.]+|\b0\d([ .]?\d\d){4}\b/)
-    const comptes = await produit.db.selectFrom('compte').select(['nom', 'prenom']).execute()
+    // Qui l’a demandée y est nommée, et elle seule.
+    const comptes = await produit.db
+      .selectFrom('compte')
+      .select(['nom', 'prenom'])
+      .where('nom', '<>', 'Kervadel')
+      .execute()
     for (const { nom, prenom } of comptes) expect(texte).not.toContain(`${prenom} ${nom}`)
   })
 

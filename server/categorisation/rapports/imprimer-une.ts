@@ -2,28 +2,41 @@ import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { jourDeFichier, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import type { DocumentDOutil } from '#server/documents/modeles.ts'
+import type { Personne } from '#domain/acces/auteur.ts'
+import { mentionsDUne } from '#domain/categorisation/mentions.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { lireUne } from '../une-copropriete.ts'
+
+/** Qui demande un document, ce qu’il peut voir, et quand. */
+export interface Lecteur {
+  entre: Entre
+  auteur: Personne
+  jour: Jour
+}
+
+/** Ce qu’un document d’une seule dit de lui-même. */
+export const mentionsPour = ({ entre, auteur, jour }: Lecteur): string[] =>
+  mentionsDUne({ ...entre, auteur: `${auteur.prenom} ${auteur.nom}`, jour })
 
 /** Un document d’une seule copropriété : comment son fichier se nomme, et ce qu’il porte. */
 interface DocumentDUne {
   nom: 'fiche' | 'diagnostic'
-  composer: (une: CoproprieteDeLOutil, entre: Entre, jour: Jour) => DocumentDOutil
+  composer: (une: CoproprieteDeLOutil, lecteur: Lecteur) => DocumentDOutil
 }
 
 /**
- * Un document d’une copropriété en PDF. Null : elle n’est pas de son territoire, ou l’annuaire ne la montre plus. Ceux d’un même organisme
+ * Un document d’une copropriété en PDF. Null : elle n’est pas de son territoire, ou l’annuaire ne la montre plus. Ceux d’une même personne
  * se composent l’un après l’autre.
  */
 export async function imprimerUne(
   { nom, composer }: DocumentDUne,
   { db, pdf }: Pick<Dependances, 'db' | 'pdf'>,
-  entre: Entre,
+  lecteur: Lecteur,
   numero: string,
-  jour: Jour,
 ): Promise<{ nom: string; contenu: Buffer } | null> {
+  const { entre, auteur, jour } = lecteur
   const une = await lireUne(db, entre, numero, jour)
   if (!une) return null
-  const contenu = await pdf.composerDocumentDOutil(composer(une, entre, jour), `organisme ${entre.organisme}`)
+  const contenu = await pdf.composerDocumentDOutil(composer(une, lecteur), `compte ${auteur.id}`)
   return { nom: `${nom}-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
 }

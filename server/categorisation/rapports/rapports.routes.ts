@@ -44,7 +44,8 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
     const prises = type === 'INSTITUTION.FICHES' ? UNE_FICHE : UN_FICHIER
     await verifierPrises(db, demandeur, prises)
     const numero = lireNumero(immat) ?? ''
-    const fichier = await ouLeDire(demandeur, () => imprimer(deps, entre, numero, demandeur.aujourdhui))
+    const { auteur, aujourdhui: jour } = demandeur
+    const fichier = await ouLeDire(demandeur, () => imprimer(deps, { entre, auteur, jour }, numero))
     if (!fichier) throw demandeur.refuser('INTROUVABLE')
     await noterUne(deps, demandeur, type, { entre, numero, prises })
     return { ...fichier, ...PDF }

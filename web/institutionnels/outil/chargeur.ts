@@ -5,6 +5,7 @@ import { mesRecherches, recherchesPartagees } from '#contract/recherches.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
 import { verifierRecherche } from '#domain/categorisation/demande.ts'
+import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { lireVue, niveauDOuverture, type Vue } from '#domain/categorisation/vue.ts'
 import { niveauLePlusLarge, type Territoire } from '#domain/habilitation/territoires.ts'
 import { direRefus } from '#domain/refus.ts'
@@ -14,7 +15,7 @@ import { aLEcran } from '../recherches/demande.ts'
 import { vueDe } from '../recherches/vue.ts'
 import { colonnesGardees } from './colonnes-gardees.ts'
 
-export const PAR_PAGE = 25
+export const PAR_PAGE = TAILLE_D_ECRAN
 
 /** Le niveau des groupes : celui que l’on a choisi, sinon celui du plus large des territoires que l’on regarde. */
 export const niveauDe = (vue: Vue, siens: readonly Territoire[]) =>
