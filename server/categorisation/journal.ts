@@ -111,7 +111,7 @@ export async function noterLonguePage(
   demandeur: Preneur,
   { page, ...regardees }: Regardees & { page: string },
 ): Promise<void> {
-  const nouveau = { ...(await direRegardees(db, regardees)), page }
+  const nouveau = { ...direRegardees(regardees), page }
   const { nombre, ...meme } = nouveau
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
