@@ -1,4 +1,5 @@
 import { PRENDRE_DONNEES_BRUTES } from '#domain/acces/droit.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { jour } from './formes.ts'
@@ -47,7 +48,7 @@ export const telechargerDonneesBrutes = call({
 export const telechargerGrille = call({
   paragraphe: 'ajout',
   method: 'GET',
-  path: '/api/public/donneesBrute/grille',
+  path: CHEMINS.grilleDeLecture,
   summary: 'La grille de lecture des données brutes : le sens, l’unité et la source de chaque colonne.',
   allow: PRENDRE_DONNEES_BRUTES,
   query: z.object({ format: z._default(z.enum(['pdf', 'csv']), 'pdf') }),

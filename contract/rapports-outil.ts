@@ -1,4 +1,5 @@
 import { CATEGORISER, LIRE_LE_GUIDE } from '#domain/acces/droit.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { ceQuiEstALEcran } from './categorisation.ts'
@@ -59,7 +60,7 @@ export const telechargerDiagnostic = call({
 export const telechargerGuideDeLOutil = call({
   paragraphe: 'ajout',
   method: 'GET',
-  path: '/api/public/categorisation/guide',
+  path: CHEMINS.guideDeLOutil,
   summary:
     'Le guide de l’outil de catégorisation en PDF : poser une question, lire les résultats, comprendre la note, emporter un fichier.',
   allow: LIRE_LE_GUIDE,

@@ -104,4 +104,8 @@ export const dossierAssistance = '/assistance/$id'
 export const fournisseur = '/connexion/$sso'
 export const boite = '/demonstration/courriels'
 export const api = '/api/docs'
+
+/** Deux fichiers que le menu des institutions donne (§2.7). */
+export const guideDeLOutil = '/api/public/categorisation/guide'
+export const grilleDeLecture = '/api/public/donneesBrute/grille'
 export const donneesPersonnelles = '/donnees-personnelles'

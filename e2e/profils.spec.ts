@@ -11,6 +11,8 @@ const CHERCHER = 'Consulter le registre'
 const RATTACHER = 'Me rattacher à une copropriété'
 const OUTIL = 'Outil de catégorisation'
 const BRUTES = 'Données brutes'
+const GRILLE = 'Grille de lecture (PDF)'
+const CATEGORISATION = 'Catégorisation'
 const DISSOUDRE = 'Déclarer une dissolution'
 const MES_COPROS = 'Gérer mes copropriétés'
 const ADMINISTRATION = 'Administration'
@@ -32,7 +34,8 @@ const REUNIES: Record<string, string[]> = {
     'Demandes et réclamations',
     'Accès des institutions',
   ],
-  Statistiques: [BRUTES, 'Liste des télédéclarants'],
+  Statistiques: [BRUTES, GRILLE, 'Liste des télédéclarants'],
+  [CATEGORISATION]: [OUTIL, 'Guide de l’outil (PDF)'],
 }
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
@@ -78,7 +81,7 @@ const PERSONNES: Record<string, Vue> = {
   },
   'Maëlle Kervadel': {
     tuiles: [OUTIL, BRUTES],
-    menu: ['Accueil', BRUTES, DECOUVRIR, CHERCHER, OUTIL],
+    menu: ['Accueil', 'Statistiques', DECOUVRIR, CHERCHER, CATEGORISATION],
     compte: [],
   },
   'Odette Rambervil': {
@@ -129,8 +132,11 @@ const PAR_FOURNISSEUR = 'Maëlle Kervadel'
 /** §6 : son menu ne déconnecte pas. */
 const NOTAIRE = 'Hélène Estreville'
 
-const reuniesPour = (nom: string, libelle: string): string[] | undefined =>
-  nom === SANS_JOURNAL && libelle === ADMINISTRATION ? REUNIES[libelle]!.slice(1, -1) : REUNIES[libelle]
+const reuniesPour = (nom: string, libelle: string): string[] | undefined => {
+  if (nom === SANS_JOURNAL && libelle === ADMINISTRATION) return REUNIES[libelle]!.slice(1, -1)
+  // Une institution n’a pas la liste des télédéclarants.
+  return nom === PAR_FOURNISSEUR && libelle === 'Statistiques' ? [BRUTES, GRILLE] : REUNIES[libelle]
+}
 
 const adresseDe = (nom: string) =>
   `${nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@demonstration.invalid`
@@ -162,7 +168,11 @@ for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
           const lien = page
             .getByRole('navigation', { name: 'Menu principal' })
             .getByRole('link', { name: sous })
-          await ouvrir(page, lien, interdite(libelle))
+          if (sous.endsWith('(PDF)')) {
+            const { octets } = await p.prendre(page, () => lien.click())
+            expect(octets.subarray(0, 5).toString()).toBe('%PDF-')
+            await page.keyboard.press('Escape')
+          } else await ouvrir(page, lien, interdite(libelle))
         }
       }
     for (const libelle of compte)

@@ -57,16 +57,22 @@ describe('le menu principal (§2.7)', () => {
     expect(voient).toEqual(CODES_PROFILS.filter((p) => p.startsWith('TELE_')))
   })
 
-  test('le titre « Statistiques » porte les données brutes et la liste des télédéclarants', () => {
+  test('le titre « Statistiques » porte les données brutes, leur grille et la liste des télédéclarants', () => {
     const groupe = MENU_PRINCIPAL.filter((l) => l.groupe === 'Statistiques')
-    expect(groupe.map((l) => l.droit)).toEqual([['DONNEES_BRUTES'], ['LST_TELEDECLARANT']])
+    expect(groupe.map((l) => l.droit)).toEqual([
+      ['DONNEES_BRUTES'],
+      ['DONNEES_BRUTES'],
+      ['LST_TELEDECLARANT'],
+    ])
     expect(codes('INSTITUTIONNEL')).toEqual([
       'accueil',
       'donnees-brutes',
+      'grille-de-lecture',
       'aide',
       'annuaire',
       'statistiques',
       'categorisation',
+      'guide-de-l-outil',
     ])
   })
 

@@ -1,6 +1,6 @@
 import * as CHEMINS from '#domain/chemins.ts'
 import type { Authority } from './authorities.ts'
-import { estPermis, LIRE_RECLAMATIONS, TENIR_HABILITATIONS } from './droit.ts'
+import { estPermis, LIRE_RECLAMATIONS, PRENDRE_DONNEES_BRUTES, TENIR_HABILITATIONS } from './droit.ts'
 import { coproprietesFiltrees } from './filtres.ts'
 import { MENU_PUBLIC, type EntreeDeMenu } from './menu-public.ts'
 
@@ -21,6 +21,8 @@ export const DROITS_GESTION = [
 export function montreLaGestion(authorities: readonly Authority[]): boolean {
   return authorities.length === 0 || DROITS_GESTION.every((d) => authorities.includes(d))
 }
+
+const CATEGORISATION = 'Catégorisation'
 
 const [ACCUEIL, ...POUR_TOUS] = MENU_PUBLIC
 
@@ -72,7 +74,14 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     code: 'donnees-brutes',
     libelle: 'Données brutes',
     vers: CHEMINS.donneesBrutes,
-    droit: ['DONNEES_BRUTES'],
+    droit: PRENDRE_DONNEES_BRUTES,
+    groupe: 'Statistiques',
+  },
+  {
+    code: 'grille-de-lecture',
+    libelle: 'Grille de lecture (PDF)',
+    vers: CHEMINS.grilleDeLecture,
+    droit: PRENDRE_DONNEES_BRUTES,
     groupe: 'Statistiques',
   },
   {
@@ -143,6 +152,14 @@ export const MENU_PRINCIPAL: readonly EntreeDeMenu[] = [
     libelle: 'Outil de catégorisation',
     vers: CHEMINS.categorisation,
     droit: ['CATEGORISATION'],
+    groupe: CATEGORISATION,
+  },
+  {
+    code: 'guide-de-l-outil',
+    libelle: 'Guide de l’outil (PDF)',
+    vers: CHEMINS.guideDeLOutil,
+    droit: ['CATEGORISATION'],
+    groupe: CATEGORISATION,
   },
 ]
 

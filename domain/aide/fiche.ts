@@ -7,8 +7,6 @@ export interface Fiche {
   /** Plusieurs quand le texte est le même pour tous. */
   categories: readonly CategorieFiche[]
   titre: string
-  /** L’écran dont elle parle et qui n’existe pas encore : elle ne se publie pas sans lui. */
-  attend?: string
   chapeau: string
   sections: readonly { titre: string; paragraphes?: readonly string[]; etapes?: readonly string[] }[]
   aRetenir: readonly string[]

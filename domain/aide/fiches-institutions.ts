@@ -40,7 +40,6 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   },
   {
     code: 'outil-de-categorisation',
-    attend: 'L’outil de catégorisation',
     categories: ['INSTITUTION'],
     titre: 'Outil de catégorisation',
     chapeau: 'Il aide à repérer, sur votre territoire, les copropriétés qui appellent de l’attention.',
@@ -48,22 +47,24 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
       {
         titre: 'Faire une recherche',
         etapes: [
-          'Choisissez le territoire : région, département, intercommunalité ou commune.',
-          'Ajoutez des critères : nombre de lots, type de syndicat, période de construction, ascenseurs, charges.',
-          'Lisez le résultat sur la carte. À chaque échelle, les copropriétés se regroupent.',
-          'Enregistrez la recherche, pour vous ou pour la partager.',
+          'Acceptez la charte de confidentialité.',
+          'Partez d’une question toute faite, ou choisissez un lieu et des critères : lots, mandat, période, arrêtés, impayés.',
+          'Lisez le résultat sur la carte ou en tableau. Un appui sur un groupe descend d’un niveau.',
+          'Enregistrez la recherche ou partagez-la. Elle peut vous prévenir.',
         ],
       },
       {
         titre: 'Emporter le résultat',
         paragraphes: [
-          'Un rapport synthétique, en tableur ou en PDF. Un extrait des données, en CSV. La fiche d’une copropriété, ou plusieurs à la fois.',
+          'Un rapport, en classeur ou en PDF. Un extrait, en CSV, en classeur ou pour une carte. La fiche ou le diagnostic d’une copropriété ; plusieurs fiches dans un ZIP.',
+          'Un long fichier se demande pour plus tard : il vous attend un jour dans « Mes téléchargements ».',
         ],
       },
       {
         titre: 'Lire un résultat',
         paragraphes: [
           'Une fragilité se cherche de quatre côtés : le fonctionnement, la structure de la copropriété, le bâti, la situation financière. Un seul chiffre ne suffit pas.',
+          'La note va de A à D. La page de la copropriété dit de quels signes elle se fait, et ce que l’on ne sait pas.',
           'Tout vient des déclarations des représentants légaux. Une donnée absente ne dit rien, ni en bien ni en mal.',
         ],
       },
@@ -76,12 +77,17 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
   },
   {
     code: 'grille-de-lecture',
-    attend: 'Les données brutes',
     categories: ['INSTITUTION'],
     titre: 'Grille de lecture des données',
     chapeau:
       'Les données brutes reprennent ce que les représentants légaux ont déclaré. Voici comment les lire.',
     sections: [
+      {
+        titre: 'Le fichier',
+        paragraphes: [
+          'L’état d’aujourd’hui, ou d’un 31 décembre passé. Coupé en chemin, il se reprend du début.',
+        ],
+      },
       {
         titre: 'Les lots',
         paragraphes: [

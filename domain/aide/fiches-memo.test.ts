@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { estJour } from '../jour.ts'
 import { CODES_CATEGORIES } from './categories.ts'
-import { FICHES_A_JOUR_LE, FICHES_ECRITES, FICHES_MEMO, fichesDe } from './fiches-memo.ts'
+import { FICHES_A_JOUR_LE, FICHES_MEMO, fichesDe } from './fiches-memo.ts'
 
 const textes = (f: (typeof FICHES_MEMO)[number]) => [
   f.chapeau,
@@ -9,17 +9,17 @@ const textes = (f: (typeof FICHES_MEMO)[number]) => [
   ...f.aRetenir,
 ]
 const mots = (texte: string) => texte.split(/\s+/).filter((mot) => /[\p{L}\d]/u.test(mot))
-const parFiche = FICHES_ECRITES.map((f) => [f.code, f] as const)
+const parFiche = FICHES_MEMO.map((f) => [f.code, f] as const)
 
 describe('les fiches mémo (§2.4)', () => {
   test('chaque catégorie a de quoi lire', () => {
     expect(CODES_CATEGORIES.filter((c) => fichesDe(c).length === 0)).toEqual([])
   })
 
-  test('le sommaire, par catégorie : celles dont l’écran existe', () => {
+  test('le sommaire, par catégorie', () => {
     expect(Object.fromEntries(CODES_CATEGORIES.map((c) => [c, fichesDe(c).map((f) => f.titre)]))).toEqual({
       GENERAL: ['Qu’est-ce que le registre\u202f?', 'Chercher une copropriété', 'La fiche synthétique'],
-      INSTITUTION: ['Demander l’accès'],
+      INSTITUTION: ['Demander l’accès', 'Outil de catégorisation', 'Grille de lecture des données'],
       NOTAIRE: ['Immatriculation initiale', 'Immatriculation d’office', 'Scission', 'Disparition'],
       PRO: [
         'Créer son compte',
@@ -60,8 +60,8 @@ describe('les fiches mémo (§2.4)', () => {
   })
 
   test('chacune a un nom, qui va dans une adresse', () => {
-    expect(new Set(FICHES_ECRITES.map((f) => f.code)).size).toBe(FICHES_ECRITES.length)
-    for (const { code, categories } of FICHES_ECRITES) {
+    expect(new Set(FICHES_MEMO.map((f) => f.code)).size).toBe(FICHES_MEMO.length)
+    for (const { code, categories } of FICHES_MEMO) {
       expect(code).toMatch(/^[a-z][a-z-]{3,58}[a-z]$/)
       expect(categories.length).toBeGreaterThan(0)
     }

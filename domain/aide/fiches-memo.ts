@@ -9,18 +9,15 @@ import { FICHES_SYNDICS } from './fiches-syndics.ts'
 /** Le jour de la dernière relecture des fiches : à changer avec leur texte. */
 export const FICHES_A_JOUR_LE: Jour = '2026-11-20'
 
-/** Toutes les fiches mémo, par catégorie ; celles qui attendent leur écran y sont aussi. */
-export const FICHES_ECRITES: readonly Fiche[] = [
+/** Toutes les fiches mémo, par catégorie. */
+export const FICHES_MEMO: readonly Fiche[] = [
   ...FICHES_GENERALES,
   ...FICHES_INSTITUTIONS,
   ...FICHES_NOTAIRES,
   ...FICHES_SYNDICS,
 ]
 
-/** Celles que l’on publie : aucune n’envoie vers un écran qui n’existe pas. */
-export const FICHES_MEMO: readonly Fiche[] = FICHES_ECRITES.filter((f) => f.attend === undefined)
-
-/** Les fiches publiées d’une catégorie. */
+/** Les fiches d’une catégorie. */
 export function fichesDe(categorie: CategorieFiche): Fiche[] {
   return FICHES_MEMO.filter((f) => f.categories.includes(categorie))
 }

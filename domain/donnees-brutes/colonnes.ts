@@ -3,6 +3,7 @@ import { BLOCS, type Bloc } from '../declaration/declaration.ts'
 import type { Champ } from '../declaration/champs.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '../declaration/listes.ts'
 import { TEXTES, type CodeTexte } from '../declaration/textes.ts'
+import { afficherJour } from '../jour.ts'
 import { codes } from '../codes.ts'
 import { OFFICIELLES, type ColonneOfficielle } from '../donnees-ouvertes/officielles.ts'
 import { SEPARATEUR } from '../donnees-ouvertes/rangees.ts'
@@ -33,8 +34,8 @@ export interface ColonneBrute {
   sens: string
   sorte: Sorte
   source: string
-  /** Le texte qui la demande : elle est vide avant. */
-  depuis: CodeTexte
+  /** Le texte qui la demande : elle est vide avant. Null : elle l’est toujours. */
+  depuis: CodeTexte | null
   /** Ce que veut dire une case vide. */
   vide: string
   passe: keyof typeof PASSES
@@ -46,6 +47,28 @@ const REGISTRE: CodeTexte = 'DECRET_2016_1167'
 const NON_RENSEIGNE =
   'Non renseigné\u202f; «\u202fnon connu\u202f» et «\u202fnon renseigné\u202f» disent la même chose'
 const NON_DECLARE = 'Non déclaré, ou sans objet d’après les autres réponses'
+
+/** Les colonnes plus jeunes que le registre, et celles que rien ne remplit. */
+const PLUS_TARD: Readonly<Record<string, CodeTexte | null>> = {
+  nom_qp_2015: null,
+  code_qp_2015: null,
+  nom_qp_2024: 'DECRET_2023_1314',
+  code_qp_2024: 'DECRET_2023_1314',
+  copro_dans_acv: 'ACTION_COEUR_DE_VILLE',
+  copro_dans_pvd: 'PETITES_VILLES_DE_DEMAIN',
+  code_de_pdp: null,
+  copro_dans_pdp: null,
+  ppt: 'LOI_2021_1104',
+  ppt_date: 'LOI_2021_1104',
+  ppt_inscrit_ag: 'LOI_2021_1104',
+  flag_securite_insalubrite_parties_com: 'ORDONNANCE_2020_1144',
+  arrete_securite_insalubrite_parties_en_cours: 'ORDONNANCE_2020_1144',
+  arrete_securite_insalubrite_parties_jours: 'ORDONNANCE_2020_1144',
+}
+const depuisDe = (nom: string, sinon: CodeTexte = REGISTRE): CodeTexte | null => {
+  const plusTard = PLUS_TARD[nom]
+  return plusTard === undefined ? sinon : plusTard
+}
 
 /** D’où viennent les colonnes du fichier public : la première ligne qui les reconnaît. */
 const PROVENANCES: readonly { de: RegExp; source: string; passe: keyof typeof PASSES }[] = [
@@ -97,7 +120,7 @@ const officielle = (nom: ColonneOfficielle): ColonneBrute => {
     sorte: sorteOfficielle(nom),
     source,
     passe,
-    depuis: REGISTRE,
+    depuis: depuisDe(nom),
     vide: NON_RENSEIGNE,
     ...(TAPEES.includes(nom) && { tapee: true }),
   }
@@ -172,7 +195,7 @@ export const DECLAREES: readonly ColonneDeclaree[] = [...COLONNES_ACCEPTEES]
     sens: sensDe(champ),
     sorte: SORTES_DES_CHAMPS[champ.type],
     source: DONNES[bloc],
-    depuis: champ.texte ?? REGISTRE,
+    depuis: depuisDe(colonne, champ.texte),
     vide: NON_DECLARE,
     passe: 'DECLAREE' as const,
     ...(champ.type === 'texte' && { tapee: true as const }),
@@ -189,7 +212,6 @@ export const DES_ARRETES: readonly ColonneDArretes[] = codes(FAMILLES_ARRETES).f
   const commun = {
     famille,
     source: DONNES.procedures,
-    depuis: REGISTRE,
     passe: 'DECLAREE' as const,
     vide: `Aucun n’est déclaré, ou la question est restée sans réponse\u00a0: voir ${enNom(flag)}`,
   }
@@ -197,6 +219,7 @@ export const DES_ARRETES: readonly ColonneDArretes[] = codes(FAMILLES_ARRETES).f
     {
       ...commun,
       nom: `${enNom(famille)}_en_cours`,
+      depuis: depuisDe(`${enNom(famille)}_en_cours`),
       sens: `${libelle}\u00a0: combien courent, sans mainlevée`,
       sorte: 'nombre' as const,
       dit: 'enCours' as const,
@@ -204,6 +227,7 @@ export const DES_ARRETES: readonly ColonneDArretes[] = codes(FAMILLES_ARRETES).f
     {
       ...commun,
       nom: `${enNom(famille)}_jours`,
+      depuis: depuisDe(`${enNom(famille)}_jours`),
       sens: `${libelle}\u00a0: le jour de chacun, une barre oblique, le jour de sa mainlevée ou deux points s’il court\u202f; plusieurs sont séparés par une barre droite (${SEPARATEUR.trim()})`,
       sorte: 'texte' as const,
       dit: 'jours' as const,
@@ -263,7 +287,7 @@ export const GRILLE: readonly LigneDeGrille[] = COLONNES_BRUTES.map((c, i) => ({
   sens: c.sens,
   unite: SORTES_DE_COLONNE[c.sorte] ?? 'texte',
   source: c.source,
-  depuis: TEXTES[c.depuis].depuis,
+  depuis: c.depuis === null ? 'Jamais' : afficherJour(TEXTES[c.depuis].depuis),
   vide: c.vide,
   passe: PASSES[c.passe],
 }))

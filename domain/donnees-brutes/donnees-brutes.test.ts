@@ -31,6 +31,15 @@ describe('les colonnes', () => {
     expect(GRILLE.filter(({ sens }) => /^[a-z]+[A-Z]|\.[a-z]/.test(sens))).toEqual([])
   })
 
+  test('la grille dit depuis quand chacune se demande', () => {
+    const depuis = new Map(GRILLE.map((l) => [l.nom, l.depuis]))
+    expect(
+      ['nombre_total_de_lots', 'copro_dans_acv', 'code_qp_2024', 'ppt_date', 'nb_niveaux', 'code_de_pdp'].map(
+        (nom) => depuis.get(nom),
+      ),
+    ).toEqual(['01/11/2016', '27/03/2018', '01/01/2024', '01/01/2023', '21/02/2027', 'Jamais'])
+  })
+
   test('les comptes, la technique et les procédures y sont, entiers', () => {
     const noms = COLONNES_BRUTES.map(({ nom }) => nom)
     for (const nom of [

@@ -1,5 +1,5 @@
 import { GRILLE, type LigneDeGrille } from '#domain/donnees-brutes/colonnes.ts'
-import { afficherJour, direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
+import { direJour, jourDeFichier, type Jour } from '#domain/jour.ts'
 import { enFlux } from '#server/documents/tableur/en-fichier.ts'
 import type { Pdf } from '#server/documents/pdf.ts'
 
@@ -27,7 +27,7 @@ export const grilleEnCsv = (jour: Jour) =>
   enFlux<LigneDeGrille>(nomDe(jour), {
     colonnes: CLES.map((cle) => ({
       titre: TITRES[cle],
-      type: cle === 'rang' ? 'nombre' : cle === 'depuis' ? 'date' : 'texte',
+      type: cle === 'rang' ? 'nombre' : 'texte',
       valeur: (l) => l[cle],
     })),
     lignes: GRILLE,
@@ -41,9 +41,7 @@ export async function grilleEnPdf(pdf: Pdf, jour: Jour, qui: string) {
       etablieLe: direJour(jour),
       chapeau: CHAPEAU,
       entetes: CLES.map((cle) => TITRES[cle]),
-      lignes: GRILLE.map((l) =>
-        CLES.map((cle) => (cle === 'depuis' ? afficherJour(l.depuis) : String(l[cle]))),
-      ),
+      lignes: GRILLE.map((l) => CLES.map((cle) => String(l[cle]))),
     },
     qui,
   )
