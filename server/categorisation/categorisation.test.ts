@@ -170,7 +170,21 @@ describe('ce que l’on demande', () => {
     }
   })
 
+  test('une fin de trimestre d’avant la première note n’en garde aucune', async () => {
+    const gardees = () => produit.db.selectFrom('scoreGarde').select('categorie').execute()
+    await garderLesNotes(produit.db, '2025-12-31')
+    expect(await gardees()).toEqual([])
+    const { numero } = (await chercher({ pageSize: 1 })).corps.lignes[0]!
+    expect((await agent.appeler(lireUneCopropriete, { params: { immat: numero } })).corps.evolution).toEqual(
+      [],
+    )
+    await garderLesNotes(produit.db, JOUR)
+    expect((await gardees()).length).toBeGreaterThan(50)
+    await produit.db.deleteFrom('scoreGarde').execute()
+  })
+
   test('« entrées en D cette année » se demande des notes gardées au 31 décembre', async () => {
+    await produit.db.updateTable('score').set({ depuis: '2025-12-31' }).execute()
     await garderLesNotes(produit.db, '2025-12-31')
     const d = (await chercher({ criteres: { categorie: { parmi: ['D', 'C'] } } })).corps
     const [une] = d.lignes

@@ -195,11 +195,14 @@ export function finDuTrimestrePasse(jour: Jour): Jour {
 /** Le 31 décembre d’avant ce jour. */
 export const finDeLAnneePassee = (jour: Jour): Jour => `${Number(jour.slice(0, 4)) - 1}-12-31`
 
-/** Garde les notes telles qu’elles sont, à la fin d’un trimestre qui n’en a pas ; gardées, elles ne changent plus. */
+/**
+ * Garde, à la fin d’un trimestre qui n’en a pas, les notes qui valaient déjà cela ce jour-là ; gardées, elles ne changent plus. Une note
+ * d’ensuite ne dit rien du passé : ce jour-là n’a alors pas de note.
+ */
 export async function garderLesNotes(db: Kysely<DB>, fin: Jour): Promise<void> {
   await sql`INSERT INTO score_garde (fin, copropriete_id, categorie, note)
     SELECT ${fin}::date, copropriete_id, categorie, note FROM score
-    WHERE NOT EXISTS (SELECT FROM score_garde WHERE fin = ${fin}::date)
+    WHERE depuis <= ${fin}::date AND NOT EXISTS (SELECT FROM score_garde WHERE fin = ${fin}::date)
     ON CONFLICT DO NOTHING`.execute(db)
 }
 
