@@ -28,10 +28,13 @@ export interface Score {
 const poids = (points: readonly Point[], { coefficients }: Bareme, de: 'points' | 'maximum'): number =>
   points.reduce((somme, p) => somme + coefficients[signe(p.code).axe] * (p[de] ?? 0), 0)
 
+/** Une note se dit en points entiers, vers le bas : celle qui se lit et celle qui se calcule sont ainsi de la même catégorie. */
+const enEntier = (note: number): number => Math.floor(Number(note.toFixed(6)))
+
 function noteDe(points: readonly Point[], bareme: Bareme): number | null {
   const connus = points.filter((p) => p.points !== null)
   const maximum = poids(connus, bareme, 'maximum')
-  return maximum === 0 ? null : Math.round((100 * poids(connus, bareme, 'points')) / maximum)
+  return maximum === 0 ? null : enEntier((100 * poids(connus, bareme, 'points')) / maximum)
 }
 
 function categorieDe(note: number | null, { seuils }: Bareme): Categorie {
@@ -79,7 +82,8 @@ export function reserves(f: Faits, jour: Jour): ('COMPTES_ANCIENS' | 'ANNEE_DE_T
   if (comptes === null) return []
   return [
     ...(comptes.dateCloture <= closApres(jour) ? (['COMPTES_ANCIENS'] as const) : []),
-    ...(comptes.chargesExceptionnelles >= PART_DES_TRAVAUX * comptes.chargesCourantes &&
+    ...(comptes.chargesExceptionnelles > 0 &&
+    comptes.chargesExceptionnelles >= PART_DES_TRAVAUX * comptes.chargesCourantes &&
     (comptes.impayes ?? 0) > 0
       ? (['ANNEE_DE_TRAVAUX'] as const)
       : []),
@@ -87,7 +91,7 @@ export function reserves(f: Faits, jour: Jour): ('COMPTES_ANCIENS' | 'ANNEE_DE_T
 }
 /** Les phrases de ces réserves. */
 export const RESERVES = {
-  COMPTES_ANCIENS: 'Ces comptes sont clos depuis plus de trois ans.',
+  COMPTES_ANCIENS: 'Ces comptes sont clos depuis trois ans ou plus.',
   ANNEE_DE_TRAVAUX:
-    'Les travaux de l’année dépassent les charges courantes : des impayés peuvent être des appels de travaux pas encore réglés.',
+    'Les travaux de l’année atteignent ou dépassent les charges courantes : des impayés peuvent être des appels de travaux pas encore réglés.',
 } as const satisfies Record<ReturnType<typeof reserves>[number], string>

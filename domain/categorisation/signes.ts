@@ -4,6 +4,7 @@ import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { direJour, plusMois, type Jour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { afficherEntier } from '../nombre.ts'
+import { afficherPourCent, auDixieme } from '../pour-cent.ts'
 import type { Axe } from './axes.ts'
 import { maximumDe, pointsDuPalier, type Bareme } from './bareme.ts'
 import type { Comptes, Faits } from './faits.ts'
@@ -27,26 +28,23 @@ interface Signe {
 const ouiNon = (vaut: boolean | null, points: number, [oui, non]: readonly [string, string]): Lu | null =>
   vaut === null ? null : { points: vaut ? points : 0, fait: vaut ? oui : non }
 
-const enPourCent = (part: number): string => {
-  // Vers le bas : « 15 % » ne se dit que d’un seuil atteint.
-  const dixiemes = Math.floor(Number((part * 10).toFixed(6)))
-  const reste = dixiemes % 10
-  return `${afficherEntier(Math.floor(dixiemes / 10))}${reste === 0 ? '' : `,${reste}`}\u202f%`
-}
-
-/** Le rapport aux charges courantes, en pour cent ; null quand il se prendrait sur rien. */
+/** Le rapport aux charges courantes, en pour cent, au pas où il se dit et se compare ; null quand il se prendrait sur rien. */
 const partDesCharges = ({ chargesCourantes }: Comptes, montant: number | null): number | null =>
-  montant === null || chargesCourantes <= 0 ? null : (100 * montant) / chargesCourantes
+  montant === null || chargesCourantes <= 0 ? null : auDixieme((100 * montant) / chargesCourantes)
 
 function lireEtiquettes({ etiquettes }: Faits, { etiquettes: vaut }: Bareme): Lu | null {
   if (etiquettes === null) return null
   const connus = ETIQUETTES.filter((e) => e !== 'INDETERMINE').reduce((n, e) => n + etiquettes[e], 0)
   if (connus === 0) return null
   const fOuG = etiquettes.F + etiquettes.G
-  if (2 * fOuG > connus) return { points: vaut.fOuG, fait: 'La plupart des bâtiments sont classés F ou G.' }
+  if (2 * fOuG > connus)
+    return { points: vaut.fOuG, fait: 'La plupart des bâtiments étiquetés sont classés F ou G.' }
   if (2 * (fOuG + etiquettes.E) > connus)
-    return { points: vaut.e, fait: 'La plupart des bâtiments sont classés E, F ou G.' }
-  return { points: 0, fait: 'La plupart des bâtiments sont classés de A à D.' }
+    return {
+      points: vaut.e,
+      fait: 'La plupart des bâtiments étiquetés sont classés E, F ou G, la moitié au plus F ou G.',
+    }
+  return { points: 0, fait: 'La moitié au moins des bâtiments étiquetés sont classés de A à D.' }
 }
 
 function lirePlan({ ppt, lotsPrincipaux, periode }: Faits, { plan }: Bareme, jour: Jour): Lu | null {
@@ -68,7 +66,7 @@ function lireFonds(f: Faits, { fonds, ansAvantLeFonds }: Bareme, jour: Jour): Lu
   if (part === null) return null
   return {
     points: part < fonds.sous ? fonds.points : 0,
-    fait: `Le fonds de travaux représente ${enPourCent(part)} des charges courantes.`,
+    fait: `Le fonds de travaux représente ${afficherPourCent(part)} des charges courantes.`,
   }
 }
 
@@ -111,7 +109,7 @@ const lirePart =
     if (part === null) return null
     return {
       points: pointsDuPalier(paliers(f, b), part),
-      fait: `${dire} ${enPourCent(part)} des charges courantes.`,
+      fait: `${dire} ${afficherPourCent(part)} des charges courantes.`,
     }
   }
 
