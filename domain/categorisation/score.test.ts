@@ -27,6 +27,7 @@ const COMPTES: Comptes = {
 /** Une copropriété dont rien n’inquiète, et dont tout est connu. */
 const TRANQUILLE: Faits = {
   situationMandat: 'EN_COURS',
+  finMandat: '2027-06-30',
   dateMaj: '2026-06-30',
   comptesNonApprouves: false,
   administrationProvisoire: false,
@@ -110,6 +111,20 @@ test('ce que vaut chaque signe, à chaque seuil', async () => {
   await expect(imprimer(['signe', 'points', 'fait'], lignes)).toMatchFileSnapshot(
     './__snapshots__/signes.txt',
   )
+})
+
+test('chaque fait connu dit de quand il est', () => {
+  const quand = Object.fromEntries(noter(TRANQUILLE, AUJOURDHUI).points.map((p) => [p.code, p.quand]))
+  expect(quand).toMatchObject({
+    MANDAT: 'Mandat déclaré jusqu’au 30 juin 2027',
+    CARENCE: 'Dossier mis à jour le 30 juin 2026',
+    QUARTIER_PRIORITAIRE: 'Zonage en vigueur',
+    IMPAYES: 'Comptes clos le 31 décembre 2025',
+  })
+  expect(Object.values(quand)).not.toContain(null)
+  const sansMandat = noter({ ...TRANQUILLE, finMandat: null, comptes: null }, AUJOURDHUI).points
+  expect(sansMandat.find((p) => p.code === 'MANDAT')?.quand).toBe('Dossier mis à jour le 30 juin 2026')
+  expect(sansMandat.filter((p) => p.points === null).map((p) => p.quand)).toEqual([null, null, null])
 })
 
 test('aucun signe ne vaut plus que son maximum', () => {

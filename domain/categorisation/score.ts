@@ -12,6 +12,8 @@ export interface Point {
   maximum: number
   /** Le fait, en une phrase ; null quand on ne le sait pas. */
   fait: string | null
+  /** De quand est ce fait, en mots. */
+  quand: string | null
 }
 
 export interface Score {
@@ -52,7 +54,14 @@ export function noter(f: Faits, jour: Jour): Score {
   const bareme = baremeDu(jour)
   const points = CODES_SIGNES.map((code): Point => {
     const lu = signe(code).lire(f, bareme, jour)
-    return { code, points: lu?.points ?? null, maximum: signe(code).maximum(bareme), fait: lu?.fait ?? null }
+    const { maximum, quand } = signe(code)
+    return {
+      code,
+      points: lu?.points ?? null,
+      maximum: maximum(bareme),
+      fait: lu?.fait ?? null,
+      quand: lu && quand(f),
+    }
   })
   const connus = points.filter((p) => p.points !== null).length
   const note = connus < bareme.partConnue * CODES_SIGNES.length ? null : noteDe(points, bareme)
