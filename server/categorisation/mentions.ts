@@ -20,7 +20,10 @@ export async function territoiresRegardes(
 export async function mentionsDe(
   db: Kysely<DB>,
   p: Population,
-  { auteur, nombre, choisies = false }: { auteur: Personne; nombre: number; choisies?: boolean },
+  {
+    auteur,
+    ...reste
+  }: { auteur: Personne } & Pick<Parameters<typeof mentions>[0], 'nombre' | 'choisies' | 'liste'>,
 ): Promise<string[]> {
   const territoires = await territoiresRegardes(db, p)
   return mentions({
@@ -30,7 +33,7 @@ export async function mentionsDe(
     territoires: territoires.map(({ nom }) => nom),
     recherche: p.recherche,
     charte: p.entre.charte,
-    nombre,
-    choisies,
+    perimetre: p.entre.territoires.map(({ nom }) => nom),
+    ...reste,
   })
 }

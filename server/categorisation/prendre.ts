@@ -39,7 +39,13 @@ export async function prendre(
     lignes: format === 'pdf' ? 0 : nombre,
     fiches: 0,
   })
-  const mentions = await mentionsDe(db, p, { auteur: demandeur.auteur, nombre, choisies })
+  const mentions = await mentionsDe(db, p, {
+    auteur: demandeur.auteur,
+    nombre,
+    choisies: ecran.choisies,
+    liste:
+      format === 'pdf' ? null : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
+  })
   await noterConsultation(deps, demandeur, type, { ...p, nombre, format, choisies, entier })
   return { p, nombre, mentions }
 }
