@@ -164,6 +164,8 @@ const point = z.object({
   points: z.nullable(z.number()),
   maximum: z.number(),
   fait: z.nullable(z.string()),
+  /** De quand est ce fait : sa déclaration, ses comptes. */
+  quand: z.nullable(z.string()),
 })
 
 const exercice = z.object({
@@ -173,7 +175,10 @@ const exercice = z.object({
   impayes: z.nullable(z.number()),
   dettes: z.nullable(z.number()),
   fondsTravaux: z.nullable(z.number()),
-  approuves: z.boolean(),
+  /** Null : non renseigné. */
+  approuves: z.nullable(z.boolean()),
+  /** Vrai d’un premier exercice : il n’est pas clos, sa clôture est prévue. */
+  enCours: z.boolean(),
 })
 
 /** Une mesure de ses comptes, et celle de ses semblables : en euros par lot principal, ou en pour cent des charges courantes. */
@@ -215,7 +220,8 @@ export const lireUneCopropriete = call({
     dateMaj: z.nullable(jour),
     periodeConstruction: z.nullable(z.string()),
     nbLots: z.nullable(z.number()),
-    nbArretesEnCours: z.number(),
+    /** Null : on ne le sait pas. */
+    nbArretesEnCours: z.nullable(z.number()),
     /** Depuis quand sa note vaut cela. */
     depuis: z.nullable(jour),
     axes: z.object(

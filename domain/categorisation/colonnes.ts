@@ -59,6 +59,11 @@ export function colonne(code: CodeColonne): Colonne {
   return { libelle, source, sorte: sorteDe(code) }
 }
 
+/** Les colonnes d’un extrait : il dit toujours où chacune est (§4 : une ligne par copropriété, avec ses coordonnées). */
+export const avecCoordonnees = (choisies: readonly CodeColonne[]): CodeColonne[] => [
+  ...new Set<CodeColonne>([...choisies, 'lon', 'lat']),
+]
+
 /** Celles que l’on voit tant que l’on n’en a pas choisi d’autres. */
 export const COLONNES_D_ORIGINE: readonly CodeColonne[] = [
   'numero',

@@ -78,8 +78,8 @@ const EUROS_MAX = 1_000_000
 
 /** L’étiquette de la plupart des bâtiments. */
 export const ETIQUETTES_DOMINANTES = {
-  A_D: 'A à D pour la plupart',
-  E: 'E, F ou G pour la plupart',
+  A_D: 'A à D pour la moitié au moins',
+  E: 'E, F ou G pour la plupart, F ou G pour la moitié au plus',
   F_G: 'F ou G pour la plupart',
 } as const
 
@@ -211,7 +211,7 @@ export const CRITERES = {
   ),
   impayesAlerte: ouiNon(
     'FINANCES',
-    'Impayés au-dessus du seuil d’alerte',
+    'Impayés au seuil d’alerte ou au-dessus',
     'Sommes restant dues : 25 % des charges courantes, 15 % au-delà de 200 lots principaux',
   ),
   debiteurs: plage(

@@ -36,7 +36,7 @@ const DIRE: Readonly<Record<CodeSigne, (b: Bareme) => string>> = {
   CONSTRUCTION: ({ construction: c }) =>
     `De 1949 à 1974\u00a0: ${points(c.de1949A1974)}\u202f; avant 1949\u00a0: ${points(c.avant1949)}.`,
   ETIQUETTES: ({ etiquettes: e }) =>
-    `La plupart des bâtiments en F ou G\u00a0: ${points(e.fOuG)}\u202f; en E, F ou G\u00a0: ${points(e.e)}.`,
+    `Des bâtiments étiquetés, la plupart en F ou G\u00a0: ${points(e.fOuG)}\u202f; sinon, la plupart en E, F ou G\u00a0: ${points(e.e)}.`,
   PLAN_DE_TRAVAUX: ({ plan }) =>
     `Aucun plan voté après le jour où il est dû\u00a0: ${points(plan.points)}. Il l’est ${plan.du.map(({ auDela, depuis }) => `${auDela > 0 ? `au-delà de ${auDela} lots principaux` : 'pour les autres'} depuis le ${direJour(depuis)}`).join(', ')}.`,
   IMPAYES: ({ impayes: i }) =>

@@ -1,6 +1,6 @@
 import type { CodeMesure } from '../comparaison/mesures.ts'
 import { arrondir, rapportDe } from '../comparaison/mesures.ts'
-import type { Jour } from '../jour.ts'
+import { direJour, type Jour } from '../jour.ts'
 
 /** Les comptes d’un exercice, tels qu’ils sont déclarés ; en euros. */
 export interface Exercice {
@@ -10,7 +10,21 @@ export interface Exercice {
   impayes: number | null
   dettes: number | null
   fondsTravaux: number | null
-  approuves: boolean
+  /** Null : non renseigné. */
+  approuves: boolean | null
+  /** Vrai d’un premier exercice, qui n’est pas clos : sa clôture est prévue. */
+  enCours: boolean
+}
+
+/** Quand un exercice finit. */
+export const direCloture = ({ cloture, enCours }: Pick<Exercice, 'cloture' | 'enCours'>): string =>
+  enCours ? `Premier exercice, clôture prévue le ${direJour(cloture)}` : `Clos le ${direJour(cloture)}`
+
+/** Ses comptes sont-ils approuvés. */
+export function direApprobation({ approuves, enCours }: Pick<Exercice, 'approuves' | 'enCours'>): string {
+  if (enCours) return 'Pas encore clos'
+  if (approuves === null) return 'Non renseigné'
+  return approuves ? 'Oui' : 'Non'
 }
 
 /** Ce que vaut une mesure cet exercice-là, au pas où elle se dit ; null : il y manque quelque chose. */

@@ -9,6 +9,7 @@ import type { SituationMandat } from '../mandat/statuts.ts'
  */
 export interface Faits {
   situationMandat: SituationMandat
+  finMandat: Jour | null
   /** Dernière mise à jour, à défaut l’immatriculation. */
   dateMaj: Jour | null
   comptesNonApprouves: boolean | null

@@ -55,6 +55,7 @@ export const criteresDuGroupe = (groupe: Groupe): { libelle: string; demande: st
 /** Une copropriété inventée, dont la note se fait comme celle des autres. */
 const EXEMPLE: Faits = {
   situationMandat: 'EXPIRE_SANS_SUCCESSEUR',
+  finMandat: '2026-03-31',
   dateMaj: '2024-01-15',
   comptesNonApprouves: false,
   administrationProvisoire: false,

@@ -26,7 +26,7 @@ describe('ce que les rapports disent du barème', () => {
         "Caractéristiques du syndicat, coefficient 1 | Quartier prioritaire de la ville | Dans un quartier prioritaire : 1 point. | 1",
         "Bâti, coefficient 1,5 | Arrêté de police en cours | Au moins un arrêté sans mainlevée : 3 points. | 3",
         "Bâti, coefficient 1,5 | Période de construction | De 1949 à 1974 : 2 points ; avant 1949 : 1 point. | 2",
-        "Bâti, coefficient 1,5 | Étiquettes énergie | La plupart des bâtiments en F ou G : 3 points ; en E, F ou G : 1 point. | 3",
+        "Bâti, coefficient 1,5 | Étiquettes énergie | Des bâtiments étiquetés, la plupart en F ou G : 3 points ; sinon, la plupart en E, F ou G : 1 point. | 3",
         "Bâti, coefficient 1,5 | Plan pluriannuel de travaux | Aucun plan voté après le jour où il est dû : 2 points. Il l’est au-delà de 200 lots principaux depuis le 1er janvier 2023, au-delà de 50 lots principaux depuis le 1er janvier 2024, pour les autres depuis le 1er janvier 2025. | 2",
         "Gestion financière, coefficient 3 | Impayés des copropriétaires | En part des charges courantes, à partir de 25 % : 3 points ; de 15 % : 2 points ; de 8 % : 1 point. Au-delà de 200 lots principaux, à partir de 15 % : 3 points ; de 8 % : 1 point. | 3",
         "Gestion financière, coefficient 3 | Dettes du syndicat | En part des charges courantes, à partir de 50 % : 3 points ; de 25 % : 1 point. | 3",

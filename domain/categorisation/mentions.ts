@@ -1,7 +1,10 @@
 import { direJour, type Jour } from '../jour.ts'
 import { afficherEntier } from '../nombre.ts'
+import { afficherNumero } from '../copropriete/numero.ts'
+import { colonne, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES } from './criteres.ts'
 import { direDemande, type Recherche } from './demande.ts'
+import { TRIS, type Tri } from './tris.ts'
 
 /** Ce qu’un fichier de l’outil dit de lui-même : il se relit sans l’écran dont il vient, et porte ce à quoi l’on s’est engagé. */
 export interface Mentions {
@@ -13,7 +16,19 @@ export interface Mentions {
   /** Null : un teneur n’en a pas. */
   charte: string | null
   nombre: number
-  choisies?: boolean
+  /** Tout ce que l’organisme peut voir. */
+  perimetre: readonly string[]
+  /** Les numéros choisis à l’écran et que le fichier a ; null : toutes celles de la recherche. */
+  choisies: readonly string[] | null
+  /** Null : un fichier de chiffres, qui n’a pas de liste. */
+  liste: Liste | null
+}
+
+/** Une liste de copropriétés : son ordre, ses colonnes. */
+export interface Liste {
+  tri: Tri
+  sens: 'asc' | 'desc'
+  colonnes: readonly CodeColonne[]
 }
 
 /** Les critères d’une recherche, une phrase chacun. */
@@ -48,6 +63,29 @@ function direTerritoires(noms: readonly string[]): string {
     : `${noms.slice(0, TERRITOIRES_DITS).join(', ')} et ${afficherEntier(reste)} autres`
 }
 
+/** Au-delà, une couverture n’en finirait pas ; un fichier qui a une liste les a toutes. */
+const NUMEROS_DITS = 50
+
+function direChoisies(choisies: Mentions['choisies']): string[] {
+  if (choisies === null) return []
+  const reste = choisies.length - NUMEROS_DITS
+  const dits = choisies
+    .slice(0, NUMEROS_DITS)
+    .map((numero) => afficherNumero(numero))
+    .join(', ')
+  return [
+    `Choisies une à une\u00a0: ${dits || 'aucune n’est de ce territoire et de cette recherche'}${reste > 0 ? ` et ${afficherEntier(reste)} autre${reste > 1 ? 's' : ''}` : ''}`,
+  ]
+}
+
+const direListe = ({ tri, sens, colonnes }: Liste): string[] => [
+  `Ordre\u00a0: ${TRIS[tri]}, ${sens === 'asc' ? 'croissant' : 'décroissant'}`,
+  `Colonnes\u00a0: ${colonnes.map((code) => colonne(code).libelle).join(', ')}`,
+]
+
+const direSansCritere = (choisies: Mentions['choisies']): string =>
+  `Critères\u00a0: aucun${choisies === null ? ', toutes les copropriétés du territoire' : ''}`
+
 /** Les phrases d’un fichier, dans l’ordre où on les lit. */
 export function mentions(m: Mentions): string[] {
   const criteres = direCriteres(m.recherche)
@@ -55,8 +93,11 @@ export function mentions(m: Mentions): string[] {
     'Registre national des copropriétés, outil de catégorisation',
     `Établi le ${direJour(m.jour)} par ${m.auteur}, ${m.organisme}`,
     `Territoire\u00a0: ${direTerritoires(m.territoires)}`,
-    ...(criteres.length === 0 ? ['Critères : aucun, toutes les copropriétés du territoire'] : criteres),
-    `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}${m.choisies ? ', choisies une à une' : ''}`,
+    `Périmètre de l’organisme\u00a0: ${direTerritoires(m.perimetre)}`,
+    ...(criteres.length > 0 ? criteres : [direSansCritere(m.choisies)]),
+    ...direChoisies(m.choisies),
+    `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}`,
+    ...(m.liste === null ? [] : direListe(m.liste)),
     ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),
     NE_PAS_PUBLIER,
   ]

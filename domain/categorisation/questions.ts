@@ -22,7 +22,7 @@ export const QUESTIONS = {
     criteres: (jour) => ({ dateMaj: { au: plusAns(jour, -2), inconnu: true } }),
   },
   IMPAYES: {
-    libelle: 'Impayés au-dessus du seuil d’alerte',
+    libelle: 'Impayés au seuil d’alerte ou au-dessus',
     detail: 'Au moins un quart des charges courantes ; 15 % au-delà de 200 lots principaux.',
     criteres: () => ({ impayesAlerte: { vaut: true } }),
   },

@@ -27,6 +27,7 @@ const COMPTES: Comptes = {
 /** Une copropriété dont rien n’inquiète, et dont tout est connu. */
 const TRANQUILLE: Faits = {
   situationMandat: 'EN_COURS',
+  finMandat: '2027-06-30',
   dateMaj: '2026-06-30',
   comptesNonApprouves: false,
   administrationProvisoire: false,
@@ -87,15 +88,15 @@ const CAS: readonly (readonly [CodeSigne, Partial<Faits>])[] = [
   ['IMPAYES', { comptes: null }],
   ['IMPAYES', comptes({ impayes: null })],
   ['IMPAYES', comptes({ chargesCourantes: 0 })],
-  ...[7_999, 8_000, 14_999, 15_000, 24_999, 25_000].map(
+  ...[7_949, 7_950, 14_949, 14_950, 24_949, 24_950].map(
     (impayes) => ['IMPAYES', comptes({ impayes })] as const,
   ),
-  ...[14_999, 15_000].map(
+  ...[14_949, 14_950].map(
     (impayes) => ['IMPAYES', { lotsPrincipaux: 201, ...comptes({ impayes }) }] as const,
   ),
   ['IMPAYES', { lotsPrincipaux: 200, ...comptes({ impayes: 15_000 }) }],
-  ...[24_999, 25_000, 49_999, 50_000].map((dettes) => ['DETTES', comptes({ dettes })] as const),
-  ...[4_999, 5_000].map((fondsTravaux) => ['FONDS_DE_TRAVAUX', comptes({ fondsTravaux })] as const),
+  ...[24_949, 24_950, 49_949, 49_950].map((dettes) => ['DETTES', comptes({ dettes })] as const),
+  ...[4_949, 4_950].map((fondsTravaux) => ['FONDS_DE_TRAVAUX', comptes({ fondsTravaux })] as const),
   ['FONDS_DE_TRAVAUX', { anneeConstruction: 2017, ...comptes({ fondsTravaux: 0 }) }],
   ['FONDS_DE_TRAVAUX', { anneeConstruction: 2016, ...comptes({ fondsTravaux: 0 }) }],
 ]
@@ -110,6 +111,20 @@ test('ce que vaut chaque signe, à chaque seuil', async () => {
   await expect(imprimer(['signe', 'points', 'fait'], lignes)).toMatchFileSnapshot(
     './__snapshots__/signes.txt',
   )
+})
+
+test('chaque fait connu dit de quand il est', () => {
+  const quand = Object.fromEntries(noter(TRANQUILLE, AUJOURDHUI).points.map((p) => [p.code, p.quand]))
+  expect(quand).toMatchObject({
+    MANDAT: 'Mandat déclaré jusqu’au 30 juin 2027',
+    CARENCE: 'Dossier mis à jour le 30 juin 2026',
+    QUARTIER_PRIORITAIRE: 'Zonage en vigueur',
+    IMPAYES: 'Comptes clos le 31 décembre 2025',
+  })
+  expect(Object.values(quand)).not.toContain(null)
+  const sansMandat = noter({ ...TRANQUILLE, finMandat: null, comptes: null }, AUJOURDHUI).points
+  expect(sansMandat.find((p) => p.code === 'MANDAT')?.quand).toBe('Dossier mis à jour le 30 juin 2026')
+  expect(sansMandat.filter((p) => p.points === null).map((p) => p.quand)).toEqual([null, null, null])
 })
 
 test('aucun signe ne vaut plus que son maximum', () => {
@@ -148,21 +163,37 @@ describe('la note', () => {
       ...comptes({ impayes: 90_000, dettes: 90_000, fondsTravaux: 0 }),
     }
     // Elle ne peut être à la fois grande et petite : ce signe-là seul lui manque.
-    expect(noter(tout, AUJOURDHUI)).toMatchObject({ note: 99, categorie: 'D' })
+    expect(noter(tout, AUJOURDHUI)).toMatchObject({ note: 98, categorie: 'D' })
   })
 
   test('pèse chaque axe de son coefficient', () => {
     // Fonctionnement : 3 × 2 sur un total de 16 × 2 + 5 × 1 + 10 × 1,5 + 7 × 3 = 73.
-    expect(noter({ ...TRANQUILLE, carence: true }, AUJOURDHUI).note).toBe(Math.round((100 * 6) / 73))
+    expect(noter({ ...TRANQUILLE, carence: true }, AUJOURDHUI).note).toBe(Math.floor((100 * 6) / 73))
     // Finances : 3 × 3.
     expect(noter({ ...TRANQUILLE, ...comptes({ dettes: 60_000 }) }, AUJOURDHUI).note).toBe(
-      Math.round((100 * 9) / 73),
+      Math.floor((100 * 9) / 73),
     )
+  })
+
+  test('se dit vers le bas, en points entiers : sa catégorie est celle de ce qui se lit', () => {
+    // 14,5 sur 73 : 19,86, qui ne se lit pas 20.
+    const f: Faits = {
+      ...TRANQUILLE,
+      quartierPrioritaire: true,
+      periode: 'AVANT_1949',
+      ...comptes({ dettes: 60_000, fondsTravaux: 0 }),
+    }
+    expect(noter(f, AUJOURDHUI)).toMatchObject({ note: 19, categorie: 'A' })
+    // 15 sur 73 : 20,5.
+    expect(noter({ ...f, periode: 'DE_1949_A_1960', quartierPrioritaire: false }, AUJOURDHUI)).toMatchObject({
+      note: 20,
+      categorie: 'B',
+    })
   })
 
   test('ne compte que ce qui est connu', () => {
     const sansComptes = noter({ ...TRANQUILLE, comptes: null, carence: true }, AUJOURDHUI)
-    expect(sansComptes.note).toBe(Math.round((100 * 6) / (73 - 21)))
+    expect(sansComptes.note).toBe(Math.floor((100 * 6) / (73 - 21)))
     expect(sansComptes.axes).toMatchObject({ FINANCES: null, BATI: 0 })
   })
 
@@ -209,6 +240,10 @@ test('des comptes anciens et une année de travaux se disent, sans changer la no
   expect(reserves({ ...TRANQUILLE, ...comptes({ dateCloture: '2023-11-26' }) }, AUJOURDHUI)).toEqual([
     'COMPTES_ANCIENS',
   ])
+  expect(reserves({ ...TRANQUILLE, ...comptes({ dateCloture: '2023-11-27' }) }, AUJOURDHUI)).toEqual([])
+  expect(
+    reserves({ ...TRANQUILLE, ...comptes({ chargesCourantes: 0, chargesExceptionnelles: 0 }) }, AUJOURDHUI),
+  ).toEqual([])
   expect(reserves({ ...TRANQUILLE, ...comptes({ chargesExceptionnelles: 100_000 }) }, AUJOURDHUI)).toEqual([
     'ANNEE_DE_TRAVAUX',
   ])

@@ -12,6 +12,8 @@ export interface Point {
   maximum: number
   /** Le fait, en une phrase ; null quand on ne le sait pas. */
   fait: string | null
+  /** De quand est ce fait, en mots. */
+  quand: string | null
 }
 
 export interface Score {
@@ -28,10 +30,13 @@ export interface Score {
 const poids = (points: readonly Point[], { coefficients }: Bareme, de: 'points' | 'maximum'): number =>
   points.reduce((somme, p) => somme + coefficients[signe(p.code).axe] * (p[de] ?? 0), 0)
 
+/** Une note se dit en points entiers, vers le bas : celle qui se lit et celle qui se calcule sont ainsi de la même catégorie. */
+const enEntier = (note: number): number => Math.floor(Number(note.toFixed(6)))
+
 function noteDe(points: readonly Point[], bareme: Bareme): number | null {
   const connus = points.filter((p) => p.points !== null)
   const maximum = poids(connus, bareme, 'maximum')
-  return maximum === 0 ? null : Math.round((100 * poids(connus, bareme, 'points')) / maximum)
+  return maximum === 0 ? null : enEntier((100 * poids(connus, bareme, 'points')) / maximum)
 }
 
 function categorieDe(note: number | null, { seuils }: Bareme): Categorie {
@@ -49,7 +54,14 @@ export function noter(f: Faits, jour: Jour): Score {
   const bareme = baremeDu(jour)
   const points = CODES_SIGNES.map((code): Point => {
     const lu = signe(code).lire(f, bareme, jour)
-    return { code, points: lu?.points ?? null, maximum: signe(code).maximum(bareme), fait: lu?.fait ?? null }
+    const { maximum, quand } = signe(code)
+    return {
+      code,
+      points: lu?.points ?? null,
+      maximum: maximum(bareme),
+      fait: lu?.fait ?? null,
+      quand: lu && quand(f),
+    }
   })
   const connus = points.filter((p) => p.points !== null).length
   const note = connus < bareme.partConnue * CODES_SIGNES.length ? null : noteDe(points, bareme)
@@ -79,7 +91,8 @@ export function reserves(f: Faits, jour: Jour): ('COMPTES_ANCIENS' | 'ANNEE_DE_T
   if (comptes === null) return []
   return [
     ...(comptes.dateCloture <= closApres(jour) ? (['COMPTES_ANCIENS'] as const) : []),
-    ...(comptes.chargesExceptionnelles >= PART_DES_TRAVAUX * comptes.chargesCourantes &&
+    ...(comptes.chargesExceptionnelles > 0 &&
+    comptes.chargesExceptionnelles >= PART_DES_TRAVAUX * comptes.chargesCourantes &&
     (comptes.impayes ?? 0) > 0
       ? (['ANNEE_DE_TRAVAUX'] as const)
       : []),
@@ -87,7 +100,7 @@ export function reserves(f: Faits, jour: Jour): ('COMPTES_ANCIENS' | 'ANNEE_DE_T
 }
 /** Les phrases de ces réserves. */
 export const RESERVES = {
-  COMPTES_ANCIENS: 'Ces comptes sont clos depuis plus de trois ans.',
+  COMPTES_ANCIENS: 'Ces comptes sont clos depuis trois ans ou plus.',
   ANNEE_DE_TRAVAUX:
-    'Les travaux de l’année dépassent les charges courantes : des impayés peuvent être des appels de travaux pas encore réglés.',
+    'Les travaux de l’année atteignent ou dépassent les charges courantes : des impayés peuvent être des appels de travaux pas encore réglés.',
 } as const satisfies Record<ReturnType<typeof reserves>[number], string>

@@ -4,6 +4,7 @@ import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { direJour, plusMois, type Jour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { afficherEntier } from '../nombre.ts'
+import { afficherPourCent, auDixieme } from '../pour-cent.ts'
 import type { Axe } from './axes.ts'
 import { maximumDe, pointsDuPalier, type Bareme } from './bareme.ts'
 import type { Comptes, Faits } from './faits.ts'
@@ -19,34 +20,42 @@ interface Signe {
   libelle: string
   /** Le champ déclaré d’où il vient, tel qu’on le lit au dossier. */
   source: string
+  /** De quand est ce que l’on en lit, en mots ; null : on ne le sait pas. */
+  quand: (f: Faits) => string | null
   maximum: (b: Bareme) => number
   /** Null : on ne le sait pas. */
   lire: (f: Faits, b: Bareme, jour: Jour) => Lu | null
 }
 
+/** Le dossier se redéclare entier : sa dernière mise à jour date tout ce qu’il dit. */
+const duDossier = ({ dateMaj }: Faits): string | null =>
+  dateMaj === null ? null : `Dossier mis à jour le ${direJour(dateMaj)}`
+const desComptes = ({ comptes }: Faits): string | null =>
+  comptes === null ? null : `Comptes clos le ${direJour(comptes.dateCloture)}`
+const duMandat = (f: Faits): string | null =>
+  f.finMandat === null ? duDossier(f) : `Mandat déclaré jusqu’au ${direJour(f.finMandat)}`
+const duZonage = (): string => 'Zonage en vigueur'
+
 const ouiNon = (vaut: boolean | null, points: number, [oui, non]: readonly [string, string]): Lu | null =>
   vaut === null ? null : { points: vaut ? points : 0, fait: vaut ? oui : non }
 
-const enPourCent = (part: number): string => {
-  // Vers le bas : « 15 % » ne se dit que d’un seuil atteint.
-  const dixiemes = Math.floor(Number((part * 10).toFixed(6)))
-  const reste = dixiemes % 10
-  return `${afficherEntier(Math.floor(dixiemes / 10))}${reste === 0 ? '' : `,${reste}`}\u202f%`
-}
-
-/** Le rapport aux charges courantes, en pour cent ; null quand il se prendrait sur rien. */
+/** Le rapport aux charges courantes, en pour cent, au pas où il se dit et se compare ; null quand il se prendrait sur rien. */
 const partDesCharges = ({ chargesCourantes }: Comptes, montant: number | null): number | null =>
-  montant === null || chargesCourantes <= 0 ? null : (100 * montant) / chargesCourantes
+  montant === null || chargesCourantes <= 0 ? null : auDixieme((100 * montant) / chargesCourantes)
 
 function lireEtiquettes({ etiquettes }: Faits, { etiquettes: vaut }: Bareme): Lu | null {
   if (etiquettes === null) return null
   const connus = ETIQUETTES.filter((e) => e !== 'INDETERMINE').reduce((n, e) => n + etiquettes[e], 0)
   if (connus === 0) return null
   const fOuG = etiquettes.F + etiquettes.G
-  if (2 * fOuG > connus) return { points: vaut.fOuG, fait: 'La plupart des bâtiments sont classés F ou G.' }
+  if (2 * fOuG > connus)
+    return { points: vaut.fOuG, fait: 'La plupart des bâtiments étiquetés sont classés F ou G.' }
   if (2 * (fOuG + etiquettes.E) > connus)
-    return { points: vaut.e, fait: 'La plupart des bâtiments sont classés E, F ou G.' }
-  return { points: 0, fait: 'La plupart des bâtiments sont classés de A à D.' }
+    return {
+      points: vaut.e,
+      fait: 'La plupart des bâtiments étiquetés sont classés E, F ou G, la moitié au plus F ou G.',
+    }
+  return { points: 0, fait: 'La moitié au moins des bâtiments étiquetés sont classés de A à D.' }
 }
 
 function lirePlan({ ppt, lotsPrincipaux, periode }: Faits, { plan }: Bareme, jour: Jour): Lu | null {
@@ -68,7 +77,7 @@ function lireFonds(f: Faits, { fonds, ansAvantLeFonds }: Bareme, jour: Jour): Lu
   if (part === null) return null
   return {
     points: part < fonds.sous ? fonds.points : 0,
-    fait: `Le fonds de travaux représente ${enPourCent(part)} des charges courantes.`,
+    fait: `Le fonds de travaux représente ${afficherPourCent(part)} des charges courantes.`,
   }
 }
 
@@ -111,7 +120,7 @@ const lirePart =
     if (part === null) return null
     return {
       points: pointsDuPalier(paliers(f, b), part),
-      fait: `${dire} ${enPourCent(part)} des charges courantes.`,
+      fait: `${dire} ${afficherPourCent(part)} des charges courantes.`,
     }
   }
 
@@ -125,6 +134,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'Mandat du représentant',
     source: 'Mandat',
+    quand: duMandat,
     maximum: ({ mandat }) => Math.max(mandat.sansSuccesseur, mandat.avecSuccesseur),
     lire: lireMandat,
   },
@@ -132,6 +142,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'Mise à jour du dossier',
     source: 'Date de la dernière mise à jour',
+    quand: duDossier,
     maximum: ({ miseAJour }) => maximumDe(miseAJour),
     lire: lireMiseAJour,
   },
@@ -139,6 +150,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'Approbation des comptes',
     source: 'Comptes non approuvés',
+    quand: duDossier,
     maximum: (b) => b.comptesNonApprouves,
     lire: (f, b) =>
       ouiNon(f.comptesNonApprouves, b.comptesNonApprouves, [
@@ -150,6 +162,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'Administration provisoire',
     source: 'Ordonnance de nomination',
+    quand: duDossier,
     maximum: (b) => b.administrationProvisoire,
     lire: (f, b) =>
       ouiNon(f.administrationProvisoire, b.administrationProvisoire, [
@@ -161,6 +174,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'Mandataire ad hoc',
     source: 'Mandataire ad hoc',
+    quand: duDossier,
     maximum: (b) => b.mandataireAdHoc,
     lire: (f, b) =>
       ouiNon(f.mandataireAdHoc, b.mandataireAdHoc, [
@@ -172,6 +186,7 @@ export const SIGNES = {
     axe: 'FONCTIONNEMENT',
     libelle: 'État de carence',
     source: 'Ordonnance de carence',
+    quand: duDossier,
     maximum: (b) => b.carence,
     lire: (f, b) =>
       ouiNon(f.carence, b.carence, ['L’état de carence est prononcé.', 'Aucun état de carence.']),
@@ -180,6 +195,7 @@ export const SIGNES = {
     axe: 'STRUCTURE',
     libelle: 'Taille',
     source: 'Lots d’habitation, de bureaux et de commerces',
+    quand: duDossier,
     maximum: ({ taille }) => maximumDe(taille),
     lire: ({ lotsPrincipaux }, { taille }) =>
       lotsPrincipaux === null
@@ -193,6 +209,7 @@ export const SIGNES = {
     axe: 'STRUCTURE',
     libelle: 'Petite copropriété sans syndic professionnel',
     source: 'Lots principaux et type de syndic',
+    quand: duDossier,
     maximum: (b) => b.petiteSansProfessionnel.points,
     lire: ({ lotsPrincipaux, syndicProfessionnel }, { petiteSansProfessionnel: { lots, points } }) => {
       if (lotsPrincipaux === null || syndicProfessionnel === null) return null
@@ -206,6 +223,7 @@ export const SIGNES = {
     axe: 'STRUCTURE',
     libelle: 'Syndicat secondaire, ASL ou AFUL',
     source: 'Organisation du syndicat',
+    quand: duDossier,
     maximum: (b) => b.syndicatLie,
     lire: (f, b) =>
       ouiNon(f.syndicatLie, b.syndicatLie, [
@@ -217,6 +235,7 @@ export const SIGNES = {
     axe: 'STRUCTURE',
     libelle: 'Quartier prioritaire de la ville',
     source: 'Zonage de la politique de la ville',
+    quand: duZonage,
     maximum: (b) => b.quartierPrioritaire,
     lire: (f, b) =>
       ouiNon(f.quartierPrioritaire, b.quartierPrioritaire, [
@@ -228,6 +247,7 @@ export const SIGNES = {
     axe: 'BATI',
     libelle: 'Arrêté de police en cours',
     source: 'Arrêtés déclarés, sans mainlevée',
+    quand: duDossier,
     maximum: (b) => b.arrete,
     lire: ({ nbArretesEnCours: nb }, { arrete }) =>
       nb === null
@@ -241,6 +261,7 @@ export const SIGNES = {
     axe: 'BATI',
     libelle: 'Période de construction',
     source: 'Période de construction',
+    quand: duDossier,
     maximum: ({ construction }) => Math.max(construction.avant1949, construction.de1949A1974),
     lire: lireConstruction,
   },
@@ -248,6 +269,7 @@ export const SIGNES = {
     axe: 'BATI',
     libelle: 'Étiquettes énergie',
     source: 'Bâtiments par étiquette énergie',
+    quand: duDossier,
     maximum: ({ etiquettes }) => Math.max(etiquettes.fOuG, etiquettes.e),
     lire: lireEtiquettes,
   },
@@ -255,6 +277,7 @@ export const SIGNES = {
     axe: 'BATI',
     libelle: 'Plan pluriannuel de travaux',
     source: 'Plan pluriannuel de travaux',
+    quand: duDossier,
     maximum: ({ plan }) => plan.points,
     lire: lirePlan,
   },
@@ -262,6 +285,7 @@ export const SIGNES = {
     axe: 'FINANCES',
     libelle: 'Impayés des copropriétaires',
     source: 'Sommes restant dues par les copropriétaires',
+    quand: desComptes,
     maximum: ({ impayes }) => maximumDe(impayes.paliers),
     lire: lirePart('Les impayés représentent', (c) => c.impayes, paliersDesImpayes),
   },
@@ -269,6 +293,7 @@ export const SIGNES = {
     axe: 'FINANCES',
     libelle: 'Dettes du syndicat',
     source: 'Dettes fournisseurs, rémunérations et autres',
+    quand: desComptes,
     maximum: ({ dettes }) => maximumDe(dettes),
     lire: lirePart(
       'Les dettes représentent',
@@ -280,6 +305,7 @@ export const SIGNES = {
     axe: 'FINANCES',
     libelle: 'Fonds de travaux',
     source: 'Montant du fonds de travaux',
+    quand: desComptes,
     maximum: ({ fonds }) => fonds.points,
     lire: lireFonds,
   },

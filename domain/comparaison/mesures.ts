@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import type { DonneesFinancieres } from '../declaration/champs/finances.ts'
 import { afficherEntier } from '../nombre.ts'
+import { afficherPourCent } from '../pour-cent.ts'
 
 /** Un montant des comptes qui se compare. */
 export type Montant = Extract<
@@ -98,7 +99,5 @@ export function arrondir(code: CodeMesure, rapport: number, sens: keyof typeof A
 /** « 1 980 € », « 12,5 % ». */
 export function direMesure(code: CodeMesure, valeur: number): string {
   if (MESURES[code].unite === 'euros') return `${afficherEntier(valeur)}\u00a0€`
-  const dixiemes = Math.round(valeur * 10)
-  const reste = dixiemes % 10
-  return `${afficherEntier(Math.floor(dixiemes / 10))}${reste === 0 ? '' : `,${reste}`}\u202f%`
+  return afficherPourCent(valeur)
 }

@@ -172,7 +172,21 @@ describe('ce que l’on demande', () => {
     }
   })
 
+  test('une fin de trimestre d’avant la première note n’en garde aucune', async () => {
+    const gardees = () => produit.db.selectFrom('scoreGarde').select('categorie').execute()
+    await garderLesNotes(produit.db, '2025-12-31')
+    expect(await gardees()).toEqual([])
+    const { numero } = (await chercher({ pageSize: 1 })).corps.lignes[0]!
+    expect((await agent.appeler(lireUneCopropriete, { params: { immat: numero } })).corps.evolution).toEqual(
+      [],
+    )
+    await garderLesNotes(produit.db, JOUR)
+    expect((await gardees()).length).toBeGreaterThan(50)
+    await produit.db.deleteFrom('scoreGarde').execute()
+  })
+
   test('« entrées en D cette année » se demande des notes gardées au 31 décembre', async () => {
+    await produit.db.updateTable('score').set({ depuis: '2025-12-31' }).execute()
     await garderLesNotes(produit.db, '2025-12-31')
     const d = (await chercher({ criteres: { categorie: { parmi: ['D', 'C'] } } })).corps
     const [une] = d.lignes
@@ -209,6 +223,46 @@ describe('une copropriété', () => {
       if (telephone) expect(r.texte).not.toContain(telephone)
     }
     expect(r.entetes['cache-control']).toBe('private, no-store')
+  })
+
+  test('ne dit pas approuvé, clos, ni sans arrêté ce que personne n’a déclaré', async () => {
+    const { lignes } = (await chercher({ criteres: { tauxImpayes: { min: 1 } }, pageSize: 1 })).corps
+    const { id, numero } = lignes[0]!
+    const lire = async () => (await agent.appeler(lireUneCopropriete, { params: { immat: numero } })).corps
+    const change = (valeurs: object) =>
+      produit.db.updateTable('acceptee').set(valeurs).where('coproprieteId', '=', id).execute()
+    const avant = await lire()
+    expect(avant.exercices[0]).toMatchObject({ approuves: true, enCours: false })
+    expect(avant.points.find((p) => p.code === 'IMPAYES')?.quand).toMatch(/^Comptes clos le /)
+    expect(avant.points.every((p) => (p.points === null) === (p.quand === null))).toBe(true)
+
+    const arretes = {
+      flagSecuriteInsalubritePartiesCom: null,
+      flagInsalubritePartiesCom: null,
+      flagPerilPartiesCom: null,
+      flagEquipementsCom: null,
+    }
+    await change({ comptesNonApprouves: null, ...arretes })
+    await produit.db.updateTable('copropriete').set({ nbArretesEnCours: 0 }).where('id', '=', id).execute()
+    const inconnue = await lire()
+    expect(inconnue.exercices[0]).toMatchObject({ approuves: null, enCours: false })
+    expect(inconnue.nbArretesEnCours).toBeNull()
+    const colonnes = await agent.appeler(lister, {
+      body: {
+        criteres: { arrete: { inconnu: true } },
+        colonnes: ['nbArretesEnCours'],
+        paginationOptions: { pageSize: 4_000, sortField: 'note', sortDirection: 'desc' },
+      },
+    })
+    const sienne = colonnes.corps.lignes.find((l) => l.id === id)
+    expect(sienne?.valeurs).toEqual({ nbArretesEnCours: null })
+
+    await change({ premierExerciceComptable: true })
+    const premiere = await lire()
+    expect(premiere.exercices[0]).toMatchObject({ enCours: true })
+    // Un premier exercice n’est pas clos : rien de lui ne se compare.
+    expect(premiere.semblables.every((s) => s.valeur === null)).toBe(true)
+    await change({ premierExerciceComptable: false, comptesNonApprouves: false })
   })
 
   test('d’un autre territoire, inconnue, mal écrite', async () => {

@@ -2,6 +2,7 @@ import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { CodeCritere } from '#domain/categorisation/criteres.ts'
 import type { Jour } from '#domain/jour.ts'
 import { sql, type RawBuilder } from 'kysely'
+import { ARRETES_CONNUS } from '#server/registre/score.ts'
 import { valeursDes } from './valeurs.ts'
 
 type Valeur = RawBuilder<unknown>
@@ -22,7 +23,7 @@ const QUI: Readonly<Record<Exclude<CodeColonne, CodeCritere> | 'syndic', Valeur>
   departement: sql`v.departement`,
   lon: sql`v.lon`,
   lat: sql`v.lat`,
-  nbArretesEnCours: sql`c.nb_arretes_en_cours`,
+  nbArretesEnCours: ARRETES_CONNUS,
   syndic: SYNDIC,
 }
 const estQui = (code: CodeColonne): code is keyof typeof QUI => Object.hasOwn(QUI, code)

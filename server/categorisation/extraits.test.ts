@@ -43,7 +43,7 @@ describe('l’extrait en CSV', () => {
     expect(r.entetes['content-disposition']).toContain('extrait-coproprietes-20261120.csv')
     const [titres, ...lignes] = enLignes(r.corps)
     expect(titres).toBe(
-      '\ufeffNuméro;Nom;Nombre total de lots;"Impayés, en part des charges courantes";Dernière mise à jour;Type de syndic',
+      '\ufeffNuméro;Nom;Nombre total de lots;"Impayés, en part des charges courantes";Dernière mise à jour;Type de syndic;Longitude;Latitude',
     )
     const numeros = corps.lignes.map(({ numero }) => numero)
     expect(numeros.length).toBeGreaterThan(5)
@@ -52,13 +52,16 @@ describe('l’extrait en CSV', () => {
   })
 
   test('dit en bas qui, quand, où, quoi, sous quelle charte', async () => {
-    const bas = enLignes((await extraire({ criteres: { nbLots: { min: 20 } } })).corps).slice(-7)
+    const bas = enLignes((await extraire({ criteres: { nbLots: { min: 20 } } })).corps).slice(-10)
     expect(bas.join('\n')).toMatchInlineSnapshot(`
       ""Registre national des copropriétés, outil de catégorisation"
       "Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin"
       Territoire : Métropole de Lyon
+      Périmètre de l’organisme : Métropole de Lyon
       Nombre total de lots : au moins 20 lots
       591 copropriétés
+      "Ordre : Note de fragilité, décroissant"
+      "Colonnes : Numéro, Nom, Nombre total de lots, Impayés, en part des charges courantes, Dernière mise à jour, Type de syndic, Longitude, Latitude"
       "Charte de confidentialité acceptée, version 2026-1"
       Ne publiez aucun chiffre portant sur moins de onze copropriétés."
     `)
@@ -121,6 +124,8 @@ describe('l’extrait en classeur', () => {
       'Impayés, en part des charges courantes',
       'Dernière mise à jour',
       'Type de syndic',
+      'Longitude',
+      'Latitude',
     ])
     const csv = enLignes((await extraire({ sortField: 'nbLots', sortDirection: 'desc' })).corps)
     expect(lignes.map(([numero]) => numero)).toEqual(

@@ -1,5 +1,5 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/categorisation.ts'
-import { colonne, type CodeColonne } from '#domain/categorisation/colonnes.ts'
+import { avecCoordonnees, colonne, type CodeColonne } from '#domain/categorisation/colonnes.ts'
 import { direChoix, estUnCritere } from '#domain/categorisation/criteres.ts'
 import type { FormatDExtrait } from '#domain/categorisation/telechargements.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
@@ -62,10 +62,12 @@ export async function extraire(
   deps: Pick<Dependances, 'db'>,
   demandeur: Preneur,
   format: FormatDExtrait,
-  ecran: CeQuiEstALEcran,
+  demande: CeQuiEstALEcran,
   surLigne: () => void = () => undefined,
 ): Promise<FichierFait> {
   const { db } = deps
+  // Un GeoJSON a déjà sa géométrie.
+  const ecran = format === 'geojson' ? demande : { ...demande, colonnes: avecCoordonnees(demande.colonnes) }
   const { p, nombre, mentions, noter } = await prendre(deps, demandeur, ecran, {
     type: 'INSTITUTION.EXTRACTION',
     format,

@@ -64,6 +64,15 @@ export async function lireLignes(
   }))
 }
 
+/** Les numéros des copropriétés regardées, dans leur ordre : d’une recherche qui en choisit, jamais de toutes. */
+export async function numerosRegardes(
+  db: Kysely<DB>,
+  { depuis }: Pick<Population, 'depuis'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ numero: string }>`SELECT c.numero ${depuis} ORDER BY c.numero`.execute(db)
+  return rows.map(({ numero }) => numero)
+}
+
 /** Combien de copropriétés sont regardées. */
 export async function compter(db: Kysely<DB>, { depuis }: Pick<Population, 'depuis'>): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${depuis}`.execute(db)

@@ -5,7 +5,10 @@ import type { Population } from './population.ts'
 /** Ce que dit de lui-même un fichier de cette recherche, que demande cette personne. */
 export function mentionsDe(
   p: Population,
-  { auteur, nombre, choisies = false }: { auteur: Personne; nombre: number; choisies?: boolean },
+  {
+    auteur,
+    ...reste
+  }: { auteur: Personne } & Pick<Parameters<typeof mentions>[0], 'nombre' | 'choisies' | 'liste'>,
 ): string[] {
   return mentions({
     auteur: `${auteur.prenom} ${auteur.nom}`,
@@ -14,7 +17,7 @@ export function mentionsDe(
     territoires: p.regardes.map(({ nom }) => nom),
     recherche: p.recherche,
     charte: p.entre.charte,
-    nombre,
-    choisies,
+    perimetre: p.entre.territoires.map(({ nom }) => nom),
+    ...reste,
   })
 }

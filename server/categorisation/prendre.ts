@@ -9,7 +9,7 @@ import type { Demandeur } from '#server/registre/acte.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
 import { noterPrise } from './journal.ts'
-import { compter } from './lignes.store.ts'
+import { compter, numerosRegardes } from './lignes.store.ts'
 import { mentionsDe } from './mentions.ts'
 import { coproprietesDe, population, type Population } from './population.ts'
 
@@ -60,7 +60,12 @@ export async function prendre(
     mentions: mentionsDe(p, {
       auteur: demandeur.auteur,
       nombre,
-      choisies: choisies.length > 0,
+      // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
+      choisies: choisies.length === 0 ? null : await numerosRegardes(db, p),
+      liste:
+        format === 'pdf'
+          ? null
+          : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
     }),
     noter: () => noterPrise(deps, demandeur, type, { ...p, nombre, format, choisies, prises }),
   }

@@ -12,7 +12,7 @@ import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/declaration/liste
 import { direJour, type Jour } from '#domain/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import { lireFaits } from '#server/registre/score.ts'
+import { ARRETES_CONNUS, lireFaits } from '#server/registre/score.ts'
 import { moitiesDesSemblables } from '#server/registre/moities.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { SYNDIC } from './colonnes.ts'
@@ -34,19 +34,20 @@ async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
       SELECT 0 AS rang, date_cloture_comptes AS cloture, charges_operations_courantes::float8 AS charges_courantes,
         charges_operations_exceptionnelles::float8 AS charges_exceptionnelles,
         montant_impayes_coproprietaires::float8 AS impayes, montant_dettes::float8 AS dettes,
-        montant_fond_travaux::float8 AS fonds_travaux, comptes_non_approuves IS NOT TRUE AS approuves
+        montant_fond_travaux::float8 AS fonds_travaux, NOT comptes_non_approuves AS approuves,
+        premier_exercice_comptable IS TRUE AS en_cours
       FROM acceptee WHERE copropriete_id = ${id} AND date_cloture_comptes IS NOT NULL
       UNION ALL
       SELECT row_number() OVER (ORDER BY d.id DESC), (f->>'dateClotureComptes')::date,
         (f->>'chargesOperationsCourantes')::float8, (f->>'chargesOperationsExceptionnelles')::float8,
         (f->>'montantImpayesCoproprietaires')::float8, (f->>'montantDettes')::float8, (f->>'montantFondTravaux')::float8,
-        (f->>'comptesNonApprouves')::boolean IS NOT TRUE
+        NOT (f->>'comptesNonApprouves')::boolean, (f->>'premierExerciceComptable')::boolean IS TRUE
       FROM (SELECT d.id, d.donnees->'donneesFinancieres' AS f FROM declaration d
         WHERE d.copropriete_id = ${id} AND d.type_declaration IN (${sql.join(TYPES_ACCEPTES.map((type) => sql.lit(type)))})) d
       WHERE f->>'dateClotureComptes' IS NOT NULL) e
     ORDER BY cloture DESC, rang LIMIT ${EXERCICES_MONTRES}`.execute(db)
   return rows.map(
-    ({ cloture, chargesCourantes, chargesExceptionnelles, impayes, dettes, fondsTravaux, approuves }) => ({
+    ({
       cloture,
       chargesCourantes,
       chargesExceptionnelles,
@@ -54,6 +55,16 @@ async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
       dettes,
       fondsTravaux,
       approuves,
+      enCours,
+    }) => ({
+      cloture,
+      chargesCourantes,
+      chargesExceptionnelles,
+      impayes,
+      dettes,
+      fondsTravaux,
+      approuves,
+      enCours,
     }),
   )
 }
@@ -153,7 +164,7 @@ export async function lireUne(
   const { situationMandat, periodeConstruction } = valeursDes(jour)
   const { rows } =
     await sql<Vue>`SELECT ${identite(jour)}, ${SYNDIC} AS syndic, ${situationMandat} AS situation_mandat, c.date_maj,
-    ${periodeConstruction} AS periode_construction, c.nb_lots, c.nb_arretes_en_cours, s.depuis ${depuis}`.execute(
+    ${periodeConstruction} AS periode_construction, c.nb_lots, ${ARRETES_CONNUS} AS nb_arretes_en_cours, s.depuis ${depuis}`.execute(
       db,
     )
   const ligne = rows[0]
@@ -173,7 +184,11 @@ export async function lireUne(
     }),
     reserves: reserves(faits, jour).map((code) => RESERVES[code]),
     exercices,
-    semblables: await lireSemblables(db, ligne, exercices[0]),
+    semblables: await lireSemblables(
+      db,
+      ligne,
+      exercices.find((e) => !e.enCours),
+    ),
     rubriques: await lireRubriques(db, ligne.id, jour),
     evolution: await lireEvolution(db, ligne.id),
   }

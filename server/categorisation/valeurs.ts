@@ -36,9 +36,11 @@ function planSql(jour: Jour): Valeur {
     WHEN a.ppt IS NULL THEN NULL ${du} END`
 }
 
-const leSeuil = (paliers: readonly { des: number }[]) => sql.lit(Math.max(...paliers.map(({ des }) => des)))
+// Un taux se compare au dixième où il se dit (`auDixieme`) : de 24,95 %, on lit 25 %.
+const leSeuil = (paliers: readonly { des: number }[]) =>
+  sql.lit(Math.max(...paliers.map(({ des }) => des)) - 0.05)
 
-/** Les impayés au-dessus du seuil du mandataire ad hoc (§9), qui dépend de la taille. */
+/** Les impayés au seuil du mandataire ad hoc (§9), qui dépend de la taille. */
 function alerteSql(jour: Jour): Valeur {
   const { impayes } = baremeDu(jour)
   return sql`v.taux_impayes >=

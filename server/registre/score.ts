@@ -37,6 +37,7 @@ const etiquette = (e: Etiquette): Sql =>
 interface Lue {
   id: number
   situation: SituationMandat | null
+  finMandat: Jour | null
   dateMaj: Jour | null
   comptesNonApprouves: boolean | null
   administrationProvisoire: boolean | null
@@ -64,7 +65,9 @@ const siUtiles = (jour: Jour, colonne: string): Sql =>
   sql`CASE WHEN ${comptesUtilisables(jour)} THEN ${sql.ref(`a.${colonne}`)} END`
 
 /** Ce que l’on lit de `copropriete c` et d’`acceptee a` pour noter. */
-const faitsSql = (jour: Jour): Sql => sql`c.id, ${situationSql(suivre(jour))} AS situation,
+const faitsSql = (
+  jour: Jour,
+): Sql => sql`c.id, ${situationSql(suivre(jour))} AS situation, c.mandat_fin AS fin_mandat,
   coalesce(c.date_maj, c.date_immatriculation) AS date_maj, a.comptes_non_approuves,
   ${PROCEDURES_CONNUES.administrationProvisoire} AS administration_provisoire,
   ${PROCEDURES_CONNUES.mandataireAdHoc} AS mandataire_ad_hoc, ${PROCEDURES_CONNUES.carence} AS carence,
@@ -86,6 +89,7 @@ function lieOuNon({ principal, lies }: Lue): boolean | null {
 /** Les faits d’une ligne lue. */
 const faitsDe = (l: Lue): Faits => ({
   situationMandat: l.situation ?? 'AUCUN',
+  finMandat: l.finMandat,
   dateMaj: l.dateMaj,
   comptesNonApprouves: l.comptesNonApprouves,
   administrationProvisoire: l.administrationProvisoire,
@@ -202,11 +206,14 @@ export function finDuTrimestrePasse(jour: Jour): Jour {
 /** Le 31 décembre d’avant ce jour. */
 export const finDeLAnneePassee = (jour: Jour): Jour => `${Number(jour.slice(0, 4)) - 1}-12-31`
 
-/** Garde les notes telles qu’elles sont, à la fin d’un trimestre qui n’en a pas ; gardées, elles ne changent plus. */
+/**
+ * Garde, à la fin d’un trimestre qui n’en a pas, les notes qui valaient déjà cela ce jour-là ; gardées, elles ne changent plus. Une note
+ * d’ensuite ne dit rien du passé : ce jour-là n’a alors pas de note.
+ */
 export async function garderLesNotes(db: Kysely<DB>, fin: Jour): Promise<void> {
   await sql`INSERT INTO score_garde (fin, copropriete_id, categorie, note)
     SELECT ${fin}::date, copropriete_id, categorie, note FROM score
-    WHERE NOT EXISTS (SELECT FROM score_garde WHERE fin = ${fin}::date)
+    WHERE depuis <= ${fin}::date AND NOT EXISTS (SELECT FROM score_garde WHERE fin = ${fin}::date)
     ON CONFLICT DO NOTHING`.execute(db)
 }
 

@@ -1,5 +1,6 @@
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import { AXES, CATEGORIES, CODES_AXES } from '#domain/categorisation/axes.ts'
+import { direApprobation, direCloture } from '#domain/categorisation/exercices.ts'
 import { PRUDENCE } from '#domain/categorisation/lire-la-synthese.ts'
 import { CODES_SIGNES } from '#domain/categorisation/signes.ts'
 import { direJour } from '#domain/jour.ts'
@@ -26,8 +27,8 @@ export const vedettesDUne = (u: Une): DocumentDOutil['chiffres'] => [
     libelle: u.nbLotsHabBurCom === 1 ? 'lot principal' : 'lots principaux',
   },
   {
-    nombre: afficherEntier(u.nbArretesEnCours),
-    libelle: u.nbArretesEnCours > 1 ? 'arrêtés en cours' : 'arrêté en cours',
+    nombre: u.nbArretesEnCours === null ? '–' : afficherEntier(u.nbArretesEnCours),
+    libelle: (u.nbArretesEnCours ?? 0) > 1 ? 'arrêtés en cours' : 'arrêté en cours',
   },
 ]
 
@@ -76,12 +77,18 @@ export function axesEnBarres(u: Une): BlocDOutil {
 export const pointsEnGrille = (u: Une): BlocDOutil => ({
   sorte: 'grille',
   titre: 'Signe par signe',
-  entetes: ['Signe', 'Ce que dit le registre', 'D’où cela vient', 'Points'],
-  texte: 3,
-  largeurs: [5, 8, 6, 2],
+  entetes: ['Signe', 'Ce que dit le registre', 'D’où cela vient', 'De quand', 'Points'],
+  texte: 4,
+  largeurs: [5, 8, 6, 5, 3],
   lignes: u.points
     .filter((p) => p.points !== null)
-    .map((p) => [p.libelle, p.fait ?? '', p.source, surTant(p.points ?? 0, p.maximum)]),
+    .map((p) => [
+      p.libelle,
+      p.fait ?? '',
+      p.source,
+      p.quand ?? 'Non daté',
+      surTant(p.points ?? 0, p.maximum),
+    ]),
 })
 
 /** Ce que l’on ne sait pas d’elle. */
@@ -105,17 +112,19 @@ export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
         sorte: 'grille',
         titre: null,
         entetes: [
-          'Exercice clos le',
+          'Exercice',
+          'Comptes approuvés',
           'Charges courantes',
           'Charges exceptionnelles',
           'Impayés',
           'Dettes',
           'Fonds de travaux',
         ],
-        texte: 1,
-        largeurs: [5, 4, 4, 4, 4, 4],
+        texte: 2,
+        largeurs: [5, 4, 4, 4, 4, 4, 4],
         lignes: exercices.map((e) => [
-          `${direJour(e.cloture)}${e.approuves ? '' : ', comptes non approuvés'}`,
+          direCloture(e),
+          direApprobation(e),
           enEuros(e.chargesCourantes),
           enEuros(e.chargesExceptionnelles),
           enEuros(e.impayes),

@@ -1,5 +1,5 @@
 import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
-import { direLaPlace, mesureDeLExercice } from '#domain/categorisation/exercices.ts'
+import { direCloture, direLaPlace, mesureDeLExercice } from '#domain/categorisation/exercices.ts'
 import { codes } from '#domain/codes.ts'
 import { direCombien } from '#domain/comparaison/figures.ts'
 import { direMesure, MESURES } from '#domain/comparaison/mesures.ts'
@@ -32,12 +32,12 @@ function rapportsEnGrille({ exercices, nbLotsHabBurCom, semblables }: Copropriet
   return {
     sorte: 'grille',
     titre: 'Par lot principal, à côté de ses semblables',
-    entetes: ['Exercice clos le', ...mesures.map((mesure) => MESURES[mesure].libelle)],
+    entetes: ['Exercice', ...mesures.map((mesure) => MESURES[mesure].libelle)],
     texte: 1,
     largeurs: [5, ...mesures.map(() => 4)],
     lignes: [
       ...exercices.map((e) => [
-        direJour(e.cloture),
+        direCloture(e),
         ...mesures.map((mesure) => dire(mesure, mesureDeLExercice(mesure, e, nbLotsHabBurCom))),
       ]),
       [

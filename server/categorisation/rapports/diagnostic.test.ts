@@ -18,7 +18,7 @@ let numero: string
 beforeAll(async () => {
   produit = await ouvrirProduit()
   await noterToutes(produit.db, JOUR)
-  await garderLesNotes(produit.db, '2026-10-01')
+  await garderLesNotes(produit.db, JOUR)
   await refaireLaComparaison(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
   await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })

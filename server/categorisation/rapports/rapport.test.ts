@@ -72,10 +72,10 @@ describe('le rapport synthétique en classeur', () => {
         "Registre national des copropriétés, outil de catégorisation",
         "Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin",
         "Territoire : Métropole de Lyon",
+        "Périmètre de l’organisme : Métropole de Lyon",
         "Type de syndic : Syndic professionnel",
         "579 copropriétés",
-        "Charte de confidentialité acceptée, version 2026-1",
-        "Ne publiez aucun chiffre portant sur moins de onze copropriétés.",
+        "Ordre : Note de fragilité, décroissant",
       ]
     `)
   })

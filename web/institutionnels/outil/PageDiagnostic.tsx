@@ -5,6 +5,7 @@ import type { CoproprieteDeLOutil } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { AXES, CODES_AXES, type Axe } from '#domain/categorisation/axes.ts'
+import { direApprobation, direCloture } from '#domain/categorisation/exercices.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -48,12 +49,13 @@ const COLONNES_POINTS: readonly Colonne<Point>[] = [
     ),
   },
   { cle: 'source', titre: 'D’où cela vient', rendu: (p) => p.source },
+  { cle: 'quand', titre: 'De quand', rendu: (p) => p.quand },
 ]
 
 const euros = (n: number | null) => (n === null ? null : `${afficherEntier(Math.round(n))}\u00a0€`)
 
 const COLONNES_EXERCICES: readonly Colonne<Exercice>[] = [
-  { cle: 'cloture', titre: 'Exercice clos le', entete: true, rendu: (e) => afficherJour(e.cloture) },
+  { cle: 'cloture', titre: 'Exercice', entete: true, rendu: direCloture },
   {
     cle: 'courantes',
     titre: 'Charges courantes',
@@ -69,7 +71,7 @@ const COLONNES_EXERCICES: readonly Colonne<Exercice>[] = [
   { cle: 'impayes', titre: 'Impayés', alignement: 'droite', rendu: (e) => euros(e.impayes) },
   { cle: 'dettes', titre: 'Dettes', alignement: 'droite', rendu: (e) => euros(e.dettes) },
   { cle: 'fonds', titre: 'Fonds de travaux', alignement: 'droite', rendu: (e) => euros(e.fondsTravaux) },
-  { cle: 'approuves', titre: 'Comptes approuvés', rendu: (e) => (e.approuves ? 'Oui' : 'Non') },
+  { cle: 'approuves', titre: 'Comptes approuvés', rendu: direApprobation },
 ]
 
 /** Un axe : sa note, et chacun de ses signes. */
