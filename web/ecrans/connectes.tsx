@@ -517,8 +517,12 @@ const ecrans = [
     beforeLoad: reserve(CATEGORISER),
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,
-    loader: async ({ context, deps }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(context.appeler, deps),
+    loader: async ({ context, deps, location }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(
+        context.appeler,
+        deps,
+        location.href,
+      ),
     component: lazyRouteComponent(() => import('../institutionnels/outil/PageOutil.tsx'), 'PageOutil'),
   }),
   createRoute({
@@ -526,11 +530,27 @@ const ecrans = [
     path: CHEMINS.coproprieteDeLOutil,
     staticData: { fil: [INSTITUTIONS, OUTIL] },
     beforeLoad: reserve(CATEGORISER),
-    loader: async ({ context, params }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(context.appeler, params.immat),
-    head: ({ loaderData }) => ({
-      meta: [{ title: titreDocument(loaderData?.nom ?? 'Une copropriété du territoire') }],
+    loader: async ({ context, params, location }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(
+        context.appeler,
+        params.immat,
+        location.href,
+      ),
+    head: ({ loaderData, match }) => ({
+      meta: [
+        {
+          title: titreDocument(
+            match.status === 'notFound'
+              ? 'Numéro inconnu'
+              : (loaderData?.nom ?? loaderData?.adresse ?? 'Une copropriété du territoire'),
+          ),
+        },
+      ],
     }),
+    notFoundComponent: lazyRouteComponent(
+      () => import('../institutionnels/outil/HorsDuTerritoire.tsx'),
+      'HorsDuTerritoire',
+    ),
     component: lazyRouteComponent(
       () => import('../institutionnels/outil/PageDiagnostic.tsx'),
       'PageDiagnostic',
@@ -541,9 +561,10 @@ const ecrans = [
     path: CHEMINS.telechargements,
     staticData: { fil: [INSTITUTIONS] },
     head: titre('Mes téléchargements'),
-    loader: async ({ context }) =>
+    loader: async ({ context, location }) =>
       (await import('../institutionnels/telechargements/chargeur.ts')).chargerTelechargements(
         context.appeler,
+        location.href,
       ),
     component: lazyRouteComponent(
       () => import('../institutionnels/telechargements/PageTelechargements.tsx'),
@@ -555,8 +576,11 @@ const ecrans = [
     path: CHEMINS.donneesBrutes,
     staticData: { fil: [INSTITUTIONS] },
     head: titre('Données brutes'),
-    loader: async ({ context }) =>
-      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(context),
+    loader: async ({ context, location }) =>
+      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(
+        context,
+        location.href,
+      ),
     component: lazyRouteComponent(
       () => import('../institutionnels/donnees-brutes/PageDonneesBrutes.tsx'),
       'PageDonneesBrutes',

@@ -1,11 +1,13 @@
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { accepterCharte, telechargerCharte, type MonAcces } from '#contract/institution.ts'
+import { retourSur } from '#domain/acces/retour.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { charteDeVersion } from '#domain/institution/charte.ts'
 import { direJour, jourDeParis } from '#domain/jour.ts'
 import { adresseDe, essayer } from '../api.ts'
 import { lireRefus } from '../refus.ts'
+import { useIci } from '../shell/contexte.ts'
 import { notifier } from '../shell/notifications.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '../ui/boutons.tsx'
@@ -19,6 +21,9 @@ export function PageCharte() {
   const charte = charteDeVersion(version)
   const naviguer = useNavigate()
   const router = useRouter()
+  const demande = new URLSearchParams(useIci().search).get('retour')
+  // §4.8 : acceptée, on va à l’accueil des institutions, ou là où l’on allait.
+  const retour = demande === null ? CHEMINS.institutionnels : retourSur(demande)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
   const [refusee, setRefusee] = useState(false)
@@ -29,8 +34,7 @@ export function PageCharte() {
       await essayer(accepterCharte, { body: { version } })
       notifier({ ton: 'succes', titre: 'Charte acceptée', texte: 'Vous pouvez consulter votre territoire.' })
       await router.invalidate()
-      // §4.8 : acceptée, on va à l’accueil des institutions.
-      await naviguer({ href: CHEMINS.institutionnels })
+      await naviguer({ href: retour })
     } catch (cause) {
       setRefus(lireRefus(cause).message)
     } finally {
@@ -47,6 +51,14 @@ export function PageCharte() {
         Charte de confidentialité
       </TitrePage>
       <AccesClos acces={acces} />
+      {demande !== null && accepteeLe === null && acces.acces?.situation === 'OUVERT' && (
+        <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={2}>
+          <p>
+            La page que vous demandez montre des informations que l’annuaire public ne montre pas. Elle
+            s’ouvre dès que vous avez accepté la charte, au bas de ce texte.
+          </p>
+        </Alerte>
+      )}
       {accepteeLe !== null && (
         <Alerte
           ton="succes"
@@ -54,7 +66,9 @@ export function PageCharte() {
           niveau={2}
         >
           <p>
-            <Lien href={CHEMINS.institutionnels}>Aller à votre accueil</Lien>
+            <Lien href={retour}>
+              {demande === null ? 'Aller à votre accueil' : 'Reprendre où vous en étiez'}
+            </Lien>
           </p>
         </Alerte>
       )}

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import { chercherLieux } from '#contract/territoires.ts'
 import { NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
@@ -26,6 +25,8 @@ export function ChoixDeTerritoires({
   aide,
   value,
   onChange,
+  tape,
+  surTape,
   erreur,
   requis = false,
   sansMarque = false,
@@ -36,13 +37,15 @@ export function ChoixDeTerritoires({
   aide?: string
   value: readonly TerritoireNomme[]
   onChange: (territoires: TerritoireNomme[]) => void
+  /** Ce qui est tapé et n’est pas encore choisi : le formulaire le dit avant de partir. */
+  tape: string
+  surTape: (tape: string) => void
   erreur?: string | undefined
   requis?: boolean
   sansMarque?: boolean
   /** Propose aussi toute la France. */
   national?: boolean
 }) {
-  const [tape, setTape] = useState('')
   const cherche = tape.trim()
   const { resultat, enCours } = useRecherche(
     chercherLieux,
@@ -51,7 +54,7 @@ export function ChoixDeTerritoires({
   const tout = value.some(({ niveau }) => niveau === 'NATIONAL')
   const ajouter = ({ type, code, nom }: Lieu) => {
     const neuf = { niveau: niveauDuLieu(type), code, nom }
-    setTape('')
+    surTape('')
     if (!value.some((t) => memes(t, neuf))) onChange([...value, neuf])
   }
   return (
@@ -73,7 +76,7 @@ export function ChoixDeTerritoires({
         sansMarque={sansMarque}
         disabled={tout}
         value={tape}
-        onChange={setTape}
+        onChange={surTape}
         options={cherche.length < 2 ? null : (resultat?.lieux ?? null)}
         enCours={enCours}
         cleOption={({ type, code }) => `${type} ${code}`}

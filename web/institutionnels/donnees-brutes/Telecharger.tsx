@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { telechargerDonneesBrutes, type lireDonneesBrutes } from '#contract/donnees-brutes.ts'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import * as CHEMINS from '#domain/chemins.ts'
+import { verifierLieuTape } from '#domain/habilitation/lieux.ts'
 import { ecrireTerritoire } from '#domain/habilitation/territoires.ts'
 import { direJour, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { direRefus } from '#domain/refus.ts'
 import type { InputOf, ReplyOf } from '../../api.ts'
 import { ChoixDeTerritoires } from '../../lieux/ChoixDeTerritoires.tsx'
 import { lireRefus, phraseDuRefus } from '../../refus.ts'
@@ -12,6 +14,7 @@ import { telecharger } from '../../telecharger.ts'
 import { Alerte } from '../../ui/Alerte.tsx'
 import { Bouton, GroupeBoutons, Lien } from '../../ui/boutons.tsx'
 import { Selection } from '../../ui/champs.tsx'
+import { idDeChamp } from '../../ui/id-de-champ.ts'
 import { CaseACocher } from '../../ui/choix.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 
@@ -22,11 +25,19 @@ type Etape = { quoi: 'repos' | 'enCours' } | { quoi: 'fait'; nom: string } | { q
 export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBrutes> }) {
   const { territoires, nombre, aujourdhui, etats } = donnees
   const [lieu, setLieu] = useState<TerritoireNomme | null>(null)
+  const [tape, setTape] = useState('')
+  const [nonChoisi, setNonChoisi] = useState<string>()
   const [etat, setEtat] = useState<Jour>(aujourdhui)
   const [compresse, setCompresse] = useState(true)
   const [etape, setEtape] = useState<Etape>({ quoi: 'repos' })
   const abandon = useRef<AbortController | null>(null)
   const prendre = async () => {
+    const [refus] = verifierLieuTape('territoire', tape)
+    setNonChoisi(refus && direRefus(refus))
+    if (refus) {
+      document.getElementById(idDeChamp('territoire'))?.focus()
+      return
+    }
     const controleur = new AbortController()
     abandon.current = controleur
     setEtape({ quoi: 'enCours' })
@@ -62,7 +73,13 @@ export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBr
           libelle="Une partie de ce territoire"
           aide="Sans rien choisir, tout votre territoire. Une région, un département, une intercommunalité ou une commune. Tapez deux lettres."
           value={lieu === null ? [] : [lieu]}
-          onChange={(choisis) => setLieu(choisis.at(-1) ?? null)}
+          onChange={(choisis) => {
+            setLieu(choisis.at(-1) ?? null)
+            setNonChoisi(undefined)
+          }}
+          tape={tape}
+          surTape={setTape}
+          erreur={nonChoisi}
         />
         <Selection
           name="etat"

@@ -10,6 +10,7 @@ import {
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { lireSaisie, RIEN_DE_TAPE, saisieDe, type Saisie } from '#domain/categorisation/saisie.ts'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
+import { verifierLieuTape } from '#domain/habilitation/lieux.ts'
 import { direRefus } from '#domain/refus.ts'
 import { ChoixDeTerritoires } from '../../lieux/ChoixDeTerritoires.tsx'
 import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
@@ -43,15 +44,17 @@ export function Criteres({
 }) {
   const [saisie, setSaisie] = useState<Saisie>(() => saisieDe(criteres))
   const [lieux, setLieux] = useState(territoires)
+  const [tape, setTape] = useState('')
   const [erreurs, setErreurs] = useState(refus)
   const [essai, setEssai] = useState(0)
   const changer = (code: CodeCritere) => (partie: Partial<(typeof saisie)[CodeCritere]>) =>
     setSaisie((avant) => ({ ...avant, [code]: { ...RIEN_DE_TAPE, ...avant[code], ...partie } }))
   const envoyer = () => {
     const lue = lireSaisie(saisie)
-    setErreurs(Object.fromEntries(lue.refus.map((r) => [r.champ, direRefus(r)])))
+    const dits = [...verifierLieuTape('territoires', tape), ...lue.refus]
+    setErreurs(Object.fromEntries(dits.map((r) => [r.champ, direRefus(r)])))
     setEssai((n) => n + 1)
-    if (lue.refus.length === 0) surRecherche({ territoires: lieux, criteres: lue.criteres })
+    if (dits.length === 0) surRecherche({ territoires: lieux, criteres: lue.criteres })
   }
   return (
     <form
@@ -79,6 +82,8 @@ export function Criteres({
           erreur={erreurs['territoires']}
           value={lieux}
           onChange={setLieux}
+          tape={tape}
+          surTape={setTape}
         />
         <div>
           {codes(GROUPES).map((groupe) => (
@@ -113,6 +118,8 @@ export function Criteres({
               onClick={() => {
                 setSaisie({})
                 setLieux([])
+                setTape('')
+                setErreurs({})
                 surRecherche({ territoires: [], criteres: {} })
               }}
             >

@@ -4,10 +4,11 @@ import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 import { adresseDe } from '../../api.ts'
+import { notifier } from '../../shell/notifications.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 import { Modale } from '../../ui/Modale.tsx'
-import { aLEcran, type RechercheALEcran } from '../recherches/demande.ts'
+import { aLEcran, direDisparus, type RechercheALEcran } from '../recherches/demande.ts'
 import { EnregistrerRecherche } from '../recherches/EnregistrerRecherche.tsx'
 import { MesRecherches } from '../recherches/MesRecherches.tsx'
 import { DemanderUnFichier } from '../telechargements/DemanderUnFichier.tsx'
@@ -109,6 +110,8 @@ export function Gestes({
           surChoisir={(_choisie, enregistree) => {
             fermer()
             surRecherche(aLEcran(enregistree))
+            for (const texte of direDisparus(enregistree))
+              notifier({ ton: 'attention', titre: 'La recherche n’est pas entière', texte })
           }}
         />
       </Modale>

@@ -1,16 +1,14 @@
-import { redirect } from '@tanstack/react-router'
 import { lireMonAcces } from '#contract/institution.ts'
 import { mesTelechargements } from '#contract/telechargements.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import type { Appeler } from '../../api.ts'
+import { laCharteDAbord } from '../porte.ts'
 
 /** Les fichiers que la personne a demandés, et l’accès sans lequel ils ne se prennent plus ; la charte d’abord. */
-export async function chargerTelechargements(appeler: Appeler) {
+export async function chargerTelechargements(appeler: Appeler, ici: string) {
   const [acces, { telechargements }] = await Promise.all([
     appeler(lireMonAcces, {}),
     appeler(mesTelechargements, {}),
   ])
-  if (acces.acces?.situation === 'OUVERT' && acces.charte.accepteeLe === null)
-    throw redirect({ href: CHEMINS.charte })
+  laCharteDAbord(acces, ici)
   return { acces, telechargements }
 }
