@@ -35,7 +35,7 @@ test('un territoire tapé sans être choisi se dit sous le champ ; rien ne part,
   const territoire = criteres.getByRole('combobox', { name: 'Territoire' })
   await territoire.fill('brest')
   await criteres.getByRole('button', { name: 'Chercher' }).click()
-  await expect(criteres.getByText(/^Choisissez « brest » dans les suggestions/).first()).toBeVisible()
+  await expect(criteres.getByText(/^Choisissez «.brest.» dans les suggestions/).first()).toBeVisible()
   await expect(territoire).toHaveValue('brest')
   await expect(page).toHaveURL(new RegExp(`${OUTIL}$`))
   await p.inspecter(page, 'outil, territoire tapé sans être choisi')
@@ -44,7 +44,7 @@ test('un territoire tapé sans être choisi se dit sous le champ ; rien ne part,
   const partie = page.getByRole('combobox', { name: /Une partie de ce territoire/ })
   await partie.fill('brest')
   await page.getByRole('button', { name: 'Télécharger les données brutes' }).click()
-  await expect(page.getByText(/^Choisissez « brest » dans les suggestions/)).toBeVisible()
+  await expect(page.getByText(/^Choisissez «.brest.» dans les suggestions/)).toBeVisible()
   await expect(partie).toBeFocused()
   await expect(partie).toHaveValue('brest')
 })
@@ -81,4 +81,51 @@ test('ce qu’une adresse de l’outil demande et qu’il ne comprend pas se dit
     await expect(page).toHaveTitle(/^Numéro inconnu/)
   }
   await p.inspecter(page, 'outil, numéro inconnu')
+})
+
+test('le teneur a les données brutes de toute la France, sans charte ; ce qu’une adresse des accès demande de trop se dit', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.CATHERINE, '/institutionnels/donnees-brutes')
+  await expect(page.getByText(/^France entière, [\d\s]+ copropriétés aujourd’hui\.$/)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/charte|votre territoire/i)
+  await p.inspecter(page, 'données brutes d’un teneur')
+  await page.goto('/habilitations?situation=BIDON&page=x')
+  await expect(page.getByRole('listitem').filter({ hasText: /Aucun accès n’est «.BIDON.»/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /pas de page «.x.»/ })).toBeVisible()
+  await p.inspecter(page, 'accès, adresse mal comprise')
+  await page.goto('/habilitations?page=90')
+  await expect(page.getByRole('heading', { name: 'Il n’y a pas de page 90' })).toBeVisible()
+  await page.goto('/habilitations/nouveau')
+  await c.champ(page, 'demandeur').fill('z')
+  await page.getByRole('combobox', { name: /Territoires/ }).fill('rhône')
+  await page.getByRole('button', { name: 'Ouvrir l’accès' }).click()
+  await expect(page.getByText(/^Dites-le en 5 caractères au moins/).first()).toBeVisible()
+  await expect(page.getByText(/^Choisissez «.rhône.» dans les suggestions/).first()).toBeVisible()
+  await p.inspecter(page, 'ouvrir un accès, refusé')
+})
+
+test('de l’accueil et des écrans, le guide et la grille de lecture répondent', async ({ page }) => {
+  await c.entrerEnInstitution(page, c.MAELLE)
+  for (const [ecran, liens] of [
+    [
+      '/institutionnels',
+      ['Guide de l’outil (PDF)', 'Grille des données brutes (PDF)', 'Grille des données brutes (CSV)'],
+    ],
+    [OUTIL, ['Guide (PDF)']],
+    ['/institutionnels/donnees-brutes', ['Grille de lecture (PDF)', 'Grille de lecture (CSV)']],
+  ] as const) {
+    await page.goto(ecran)
+    for (const lien of liens) {
+      const href = await page.getByRole('link', { name: lien, exact: true }).getAttribute('href')
+      const reponse = await page.request.get(href!)
+      expect(reponse.status(), lien).toBe(200)
+      expect(reponse.headers()['content-type'], lien).toMatch(lien.includes('PDF') ? /pdf/ : /csv/)
+    }
+  }
+  await page.goto(OUTIL)
+  await page.getByRole('button', { name: 'Emporter' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Mes téléchargements' }).click()
+  await page.waitForURL(/\/institutionnels\/telechargements$/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Mes téléchargements' })).toBeVisible()
 })

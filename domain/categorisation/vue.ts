@@ -1,6 +1,7 @@
 import {
   CODES_NIVEAUX_GEOGRAPHIQUES,
   ecrireTerritoire,
+  niveauxDesParties,
   type Territoire,
 } from '../habilitation/territoires.ts'
 import type { NiveauGeographique } from '../acces/sso.ts'
@@ -52,6 +53,12 @@ export const niveauDOuverture = (niveau: NiveauGeographique | null): NiveauDeReg
       COMMUNE: 'COPROPRIETE',
     } as const
   )[niveau ?? 'NATIONAL']
+
+/** Les niveaux où regrouper ce que l’on regarde : au-dessus, il n’y aurait qu’un groupe. */
+export function niveauxUtiles(territoires: readonly Territoire[]): NiveauDeRegroupement[] {
+  const parties: readonly string[] = niveauxDesParties(territoires)
+  return CODES_REGROUPEMENTS.filter((niveau) => niveau === 'COPROPRIETE' || parties.includes(niveau))
+}
 
 /** Un groupe que l’on ouvre : son territoire, et le niveau du dessous ; null : une copropriété, ou un groupe sans lieu. */
 export function descendre(

@@ -25,7 +25,6 @@ const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: 
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const RECLAMATIONS: Miette = { libelle: 'Demandes et réclamations', href: CHEMINS.reclamations }
 const HABILITATIONS: Miette = { libelle: 'Accès des institutions', href: CHEMINS.habilitations }
-const INSTITUTIONS: Miette = { libelle: 'Institutions', href: CHEMINS.institutionnels }
 const OUTIL: Miette = { libelle: 'Outil de catégorisation', href: CHEMINS.categorisation }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
@@ -504,7 +503,6 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.charte,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Charte de confidentialité'),
     loader: async ({ context }) =>
       context.appeler((await import('#contract/institution.ts')).lireMonAcces, {}),
@@ -513,7 +511,6 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.categorisation,
-    staticData: { fil: [INSTITUTIONS] },
     beforeLoad: reserve(CATEGORISER),
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,
@@ -528,7 +525,7 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coproprieteDeLOutil,
-    staticData: { fil: [INSTITUTIONS, OUTIL] },
+    staticData: { fil: [OUTIL] },
     beforeLoad: reserve(CATEGORISER),
     loader: async ({ context, params, location }) =>
       (await import('../institutionnels/outil/chargeur.ts')).chargerUne(
@@ -559,7 +556,6 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.telechargements,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Mes téléchargements'),
     loader: async ({ context, location }) =>
       (await import('../institutionnels/telechargements/chargeur.ts')).chargerTelechargements(
@@ -574,7 +570,6 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.donneesBrutes,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Données brutes'),
     loader: async ({ context, location }) =>
       (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(

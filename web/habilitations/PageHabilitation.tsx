@@ -272,6 +272,7 @@ export function PageHabilitation() {
       )}
       {h && (
         <Section titre="Ce qui lui est arrivé">
+          {h.historique.length === 0 && <p>Le journal du registre n’en garde rien encore.</p>}
           <Chronologie
             evenements={h.historique.map((e) => ({
               cle: String(e.id),

@@ -1,6 +1,6 @@
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import { chercherLieux } from '#contract/territoires.ts'
-import { NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
+import { NIVEAUX_GEOGRAPHIQUES, type NiveauGeographique } from '#domain/acces/sso.ts'
 import { niveauDuLieu } from '#domain/habilitation/lieux.ts'
 import { NATIONAL } from '#domain/habilitation/territoires.ts'
 import { direLieu, type Lieu } from '#domain/territoire/lieux.ts'
@@ -31,6 +31,7 @@ export function ChoixDeTerritoires({
   requis = false,
   sansMarque = false,
   national = false,
+  niveaux,
 }: {
   name: string
   libelle: string
@@ -45,12 +46,15 @@ export function ChoixDeTerritoires({
   sansMarque?: boolean
   /** Propose aussi toute la France. */
   national?: boolean
+  /** Seuls se proposent les lieux de ces niveaux : une partie de ce que l’on a. */
+  niveaux?: readonly NiveauGeographique[]
 }) {
   const cherche = tape.trim()
   const { resultat, enCours } = useRecherche(
     chercherLieux,
     cherche.length < 2 ? null : { query: { q: cherche } },
   )
+  const proposes = resultat?.lieux.filter(({ type }) => niveaux?.includes(niveauDuLieu(type)) ?? true)
   const tout = value.some(({ niveau }) => niveau === 'NATIONAL')
   const ajouter = ({ type, code, nom }: Lieu) => {
     const neuf = { niveau: niveauDuLieu(type), code, nom }
@@ -59,14 +63,6 @@ export function ChoixDeTerritoires({
   }
   return (
     <Pile espace={2}>
-      {national && (
-        <CaseACocher
-          name={`${name}-france`}
-          libelle="France entière"
-          value={tout}
-          onChange={(oui) => onChange(oui ? [{ ...NATIONAL, nom: 'France entière' }] : [])}
-        />
-      )}
       <ListeDeroulanteCombobox<Lieu>
         name={name}
         libelle={libelle}
@@ -77,12 +73,21 @@ export function ChoixDeTerritoires({
         disabled={tout}
         value={tape}
         onChange={surTape}
-        options={cherche.length < 2 ? null : (resultat?.lieux ?? null)}
+        options={cherche.length < 2 ? null : (proposes ?? null)}
+        {...(niveaux && { aucun: 'Aucune partie de votre territoire ne porte ce nom' })}
         enCours={enCours}
         cleOption={({ type, code }) => `${type} ${code}`}
         libelleOption={direLieu}
         surChoix={ajouter}
       />
+      {national && (
+        <CaseACocher
+          name={`${name}-france`}
+          libelle="France entière"
+          value={tout}
+          onChange={(oui) => onChange(oui ? [{ ...NATIONAL, nom: 'France entière' }] : [])}
+        />
+      )}
       <FiltresChoisis
         choisis={value
           .filter(({ niveau }) => niveau !== 'NATIONAL')

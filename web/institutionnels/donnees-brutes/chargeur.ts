@@ -13,10 +13,11 @@ export async function chargerDonneesBrutes(
   { appeler, compte }: { appeler: Appeler; compte: CompteInfo | null },
   ici: string,
 ) {
-  if (estPermis(ACCEPTER_CHARTE, compte?.authorities ?? null)) {
+  const national = !estPermis(ACCEPTER_CHARTE, compte?.authorities ?? null)
+  if (!national) {
     const acces = await appeler(lireMonAcces, {})
-    if (acces.acces?.situation !== 'OUVERT') return { acces, donnees: null }
+    if (acces.acces?.situation !== 'OUVERT') return { national, acces, donnees: null }
     laCharteDAbord(acces, ici)
   }
-  return { acces: null, donnees: await appeler(lireDonneesBrutes, {}) }
+  return { national, acces: null, donnees: await appeler(lireDonneesBrutes, {}) }
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 import { adresseDe } from '../../api.ts'
 import { notifier } from '../../shell/notifications.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../../ui/boutons.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 import { Modale } from '../../ui/Modale.tsx'
 import { aLEcran, direDisparus, type RechercheALEcran } from '../recherches/demande.ts'
@@ -90,6 +91,10 @@ export function Gestes({
           <Section titre="Rapport synthétique" niveau={3}>
             <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
           </Section>
+          <p>
+            Ce qui est demandé pour plus tard se retrouve dans{' '}
+            <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>.
+          </p>
         </Pile>
       </Modale>
       {ouvert === 'enregistrer' && (

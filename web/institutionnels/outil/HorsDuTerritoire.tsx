@@ -8,7 +8,7 @@ export function HorsDuTerritoire() {
     <Pile espace={6}>
       <TitrePage
         surtitre="Erreur 404"
-        chapeau="Ce numéro n’est pas au registre, ou c’est celui d’une copropriété d’un autre territoire. Vérifiez-le : il s’écrit avec deux lettres et sept chiffres, comme AA1‑234‑567."
+        chapeau="Ce numéro n’est pas au registre, ou c’est celui d’une copropriété d’un autre territoire. Vérifiez-le : il s’écrit avec deux lettres et sept chiffres, comme AA1‑234‑567."
       >
         Aucune copropriété de votre territoire ne porte ce numéro
       </TitrePage>

@@ -7,6 +7,7 @@ import { CRITERES } from '#domain/categorisation/criteres.ts'
 import { direDemande, type Recherche } from '#domain/categorisation/demande.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 
+import { AdresseMalSuivie } from '../../AdresseMalSuivie.tsx'
 import { direTerritoire } from '../../lieux/ChoixDeTerritoires.tsx'
 import { useSite } from '../../shell/contexte.ts'
 import { Alerte } from '../../ui/Alerte.tsx'
@@ -85,20 +86,7 @@ export function PageOutil() {
       >
         Outil de catégorisation
       </TitrePage>
-      {aDire.length > 0 && (
-        <Alerte
-          ton="attention"
-          titre="Une partie de l’adresse n’a pas pu être suivie"
-          niveau={2}
-          annonce="status"
-        >
-          <ul>
-            {aDire.map((phrase) => (
-              <li key={phrase}>{phrase}</li>
-            ))}
-          </ul>
-        </Alerte>
-      )}
+      <AdresseMalSuivie phrases={aDire} />
       <div className="rnc-outil">
         <div className="rnc-outil__criteres">
           <details className="rnc-outil__tiroir" open={large || Object.keys(refus).length > 0}>
@@ -106,6 +94,7 @@ export function PageOutil() {
             <Criteres
               // Une autre adresse remplit autrement ses champs.
               key={outil({ ...vue, page: 1 })}
+              siens={acces.acces.territoires}
               territoires={vue.territoires.length === 0 ? [] : regardes}
               criteres={vue.criteres}
               refus={refus}
