@@ -1,10 +1,10 @@
 import * as contrat from '#contract/extraits.ts'
-import { EN_TETE_AVERTISSEMENT } from '#contract/protocole.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/dependances.ts'
 import { serve } from '#server/http/serve.ts'
 import { fileBornee } from '#server/platform/file-bornee.ts'
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
+import { avertir } from './avertir.ts'
 import { extraire } from './extraits.ts'
 import { fichesEnZip } from './fiches-zip.ts'
 
@@ -17,21 +17,24 @@ const PAR_PERSONNE = 1
 export function routesExtraits(app: FastifyInstance, deps: Dependances): void {
   const aSonTour = tourDeFlux(fileBornee(ENSEMBLE, ATTENTE, PAR_PERSONNE))
 
-  serve(app, contrat.extraireCsv, ({ body }, demandeur) =>
-    aSonTour(() => extraire(deps, demandeur, 'csv', body), String(demandeur.compte.id)),
+  serve(app, contrat.extraireCsv, async ({ body }, demandeur) =>
+    avertir(
+      demandeur,
+      await aSonTour(() => extraire(deps, demandeur, 'csv', body), String(demandeur.compte.id)),
+    ),
   )
 
-  serve(app, contrat.extraireDonnees, ({ body: { format, ...ecran } }, demandeur) =>
-    aSonTour(() => extraire(deps, demandeur, format, ecran), String(demandeur.compte.id)),
+  serve(app, contrat.extraireDonnees, async ({ body: { format, ...ecran } }, demandeur) =>
+    avertir(
+      demandeur,
+      await aSonTour(() => extraire(deps, demandeur, format, ecran), String(demandeur.compte.id)),
+    ),
   )
 
-  serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) => {
-    const { avertissement, ...fichier } = await aSonTour(
-      () => fichesEnZip(deps, demandeur, body.numeros),
-      String(demandeur.compte.id),
-    )
-    if (avertissement !== undefined)
-      demandeur.reply.header(EN_TETE_AVERTISSEMENT, encodeURIComponent(avertissement))
-    return fichier
-  })
+  serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) =>
+    avertir(
+      demandeur,
+      await aSonTour(() => fichesEnZip(deps, demandeur, body.numeros), String(demandeur.compte.id)),
+    ),
+  )
 }

@@ -4,6 +4,7 @@ import { jourDeFichier, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { enClasseur } from '#server/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/http/contours.ts'
+import { sansCelles } from '../fichier-fait.ts'
 import { territoiresRegardes } from '../mentions.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
@@ -20,6 +21,8 @@ interface Rapport {
   type: string
   contenu: Buffer
   telecharger: true
+  /** Ce qui n’a pas pu y être, en une phrase (§8.2). */
+  avertissement?: string
 }
 
 /** Le rapport synthétique de ce qui est à l’écran, en classeur ; il se note au journal avant de partir. */
@@ -30,12 +33,13 @@ export async function rapportEnClasseur(
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
   const { p, nombre, mentions } = await prendre({ db }, preneur, ecran, quoi)
-  return enClasseur(
+  const fichier = await enClasseur(
     { tableurs, qui: `compte ${preneur.auteur.id}` },
     nomDuRapport(p.jour),
     [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, ecran)],
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length)),
   )
+  return { ...fichier, ...sansCelles(ecran.choisies, nombre) }
 }
 
 /** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
@@ -45,7 +49,7 @@ export async function rapportEnDocument(
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-  const { p, mentions } = await prendre({ db }, preneur, ecran, quoi)
+  const { p, nombre, mentions } = await prendre({ db }, preneur, ecran, quoi)
   const chiffres = await synthese(db, p)
   const document = rapportEnPdf(chiffres, {
     mentions,
@@ -53,5 +57,11 @@ export async function rapportEnDocument(
     contours: aUneCarte(chiffres) ? await lireContours() : null,
   })
   const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)
-  return { nom: `${nomDuRapport(p.jour)}.pdf`, type: 'application/pdf', contenu, telecharger: true }
+  return {
+    nom: `${nomDuRapport(p.jour)}.pdf`,
+    type: 'application/pdf',
+    contenu,
+    telecharger: true,
+    ...sansCelles(ecran.choisies, nombre),
+  }
 }
