@@ -152,7 +152,7 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   await p.inspecter(solene, 'accueil d’une institution, charte à lire')
   await p.regarder(solene, 'organisme-accueil-sans-charte')
   await solene.goto(OUTIL)
-  await solene.getByRole('link', { name: 'Lire la charte' }).click()
+  await solene.waitForURL(/charte-confidentialite\?retour=/)
   await solene.getByRole('button', { name: 'Je n’accepte pas' }).click()
   await expect(solene.getByRole('alert')).toContainText('restent fermés')
   await p.inspecter(solene, 'charte refusée')

@@ -90,7 +90,7 @@ const TUILES = {
   },
   donneesBrutes: {
     titre: 'Données brutes',
-    detail: 'Téléchargez les données de votre territoire.',
+    detail: 'Une ligne par copropriété, pour vos propres outils.',
     vers: CHEMINS.donneesBrutes,
   },
   categorisation: {

@@ -5,7 +5,15 @@ import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import { verifierRecherche, type Demande } from './demande.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
-import { CODES_AFFICHAGES, descendre, ecrireVue, lireVue, VUE_D_ORIGINE, type Vue } from './vue.ts'
+import {
+  CODES_AFFICHAGES,
+  descendre,
+  ecrireVue,
+  lireVue,
+  niveauxUtiles,
+  VUE_D_ORIGINE,
+  type Vue,
+} from './vue.ts'
 
 const parametres = (v: Vue): Record<string, string | string[]> => {
   const p = new URLSearchParams(ecrireVue(v))
@@ -79,4 +87,13 @@ test('un groupe s’ouvre au niveau du dessous ; une copropriété, ou un grou
   })
   expect(descendre('COMMUNE', '69383')?.niveau).toBe('COPROPRIETE')
   expect([descendre('COPROPRIETE', 'AA1234567'), descendre('EPCI', null)]).toEqual([null, null])
+})
+
+test('on ne regroupe qu’aux niveaux qui font plusieurs groupes', () => {
+  const rhone = { niveau: 'DEPARTEMENT', code: '69' } as const
+  const lyon = { niveau: 'COMMUNE', code: '69123' } as const
+  expect(niveauxUtiles([{ niveau: 'NATIONAL', code: 'FR' }])).toEqual(CODES_REGROUPEMENTS)
+  expect(niveauxUtiles([rhone])).toEqual(['EPCI', 'COMMUNE', 'COPROPRIETE'])
+  expect(niveauxUtiles([rhone, lyon])).toEqual(['DEPARTEMENT', 'EPCI', 'COMMUNE', 'COPROPRIETE'])
+  expect(niveauxUtiles([lyon])).toEqual(['COPROPRIETE'])
 })

@@ -1,6 +1,7 @@
 import {
   CODES_NIVEAUX_GEOGRAPHIQUES,
   ecrireTerritoire,
+  niveauxDesParties,
   type Territoire,
 } from '../habilitation/territoires.ts'
 import type { NiveauGeographique } from '../acces/sso.ts'
@@ -53,6 +54,12 @@ export const niveauDOuverture = (niveau: NiveauGeographique | null): NiveauDeReg
     } as const
   )[niveau ?? 'NATIONAL']
 
+/** Les niveaux où regrouper ce que l’on regarde : au-dessus, il n’y aurait qu’un groupe. */
+export function niveauxUtiles(territoires: readonly Territoire[]): NiveauDeRegroupement[] {
+  const parties: readonly string[] = niveauxDesParties(territoires)
+  return CODES_REGROUPEMENTS.filter((niveau) => niveau === 'COPROPRIETE' || parties.includes(niveau))
+}
+
 /** Un groupe que l’on ouvre : son territoire, et le niveau du dessous ; null : une copropriété, ou un groupe sans lieu. */
 export function descendre(
   niveau: NiveauDeRegroupement,
@@ -76,8 +83,11 @@ function ecrireDemande(d: Demande): string | null {
   return d.texte ?? bornes(d.min, d.max) ?? bornes(d.du, d.au)
 }
 
+/** Ce qu’une adresse répond à un critère par oui ou par non. */
+export const OUI_NON: readonly string[] = ['oui', 'non']
+
 /** « inconnu » d’un critère, à côté de ce qui en est demandé. */
-const inconnuDe = (code: CodeCritere) => `${code}.inconnu`
+export const inconnuDe = (code: CodeCritere) => `${code}.inconnu`
 
 const siDit = (tape: string): number | undefined => (tape.trim() === '' ? undefined : Number(tape))
 
@@ -92,7 +102,8 @@ function lireDemande(code: CodeCritere, ecrite: string): Demande {
     : { du: de === '' ? undefined : de, au: a === '' ? undefined : a }
 }
 
-const enTextes = (valeur: unknown): string[] =>
+/** Ce qu’un paramètre porte, une fois ou plusieurs. */
+export const enTextes = (valeur: unknown): string[] =>
   (Array.isArray(valeur) ? valeur : [valeur]).flatMap((v: unknown) =>
     typeof v === 'string' || typeof v === 'number' || typeof v === 'boolean' ? [String(v)] : [],
   )
@@ -105,6 +116,9 @@ function lireTerritoires(valeur: unknown): Territoire[] {
   })
 }
 
+/** Vrai d’un rang de page ; au-delà, la liste n’en a jamais. */
+export const estUnePage = (n: number): boolean => Number.isInteger(n) && n > 0 && n <= 100_000
+
 /** La vue qu’une adresse demande. Ce qui s’y lit mal se cherche tel quel : la règle dit ce qui ne va pas. */
 export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
   const un = (nom: string) => enTextes(parametres[nom])[0]
@@ -115,7 +129,10 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     territoires: lireTerritoires(parametres['territoire']),
     criteres: Object.fromEntries(
       CODES_CRITERES.flatMap((code) => {
-        const ecrite = un(code)
+        const lue = un(code)
+        // Ni oui ni non n’est pas « non ».
+        const ecrite =
+          critere(code).genre === 'ouiNon' && lue !== undefined && !OUI_NON.includes(lue) ? undefined : lue
         const inconnu = un(inconnuDe(code)) === 'oui'
         return ecrite === undefined && !inconnu
           ? []
@@ -131,7 +148,7 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     niveau: CODES_REGROUPEMENTS.find((n) => n === un('niveau')) ?? null,
     tri: CODES_TRIS.find((t) => t === un('tri')) ?? VUE_D_ORIGINE.tri,
     sens: un('sens') === 'asc' ? 'asc' : 'desc',
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: estUnePage(page) ? page : 1,
     colonnes: colonnes && colonnes.length > 0 ? colonnes : null,
   }
 }

@@ -66,7 +66,7 @@ describe('l’état demandé', () => {
     ['2015-12-31', 'ETAT_NON_GARDE'],
     ['2025-12-30', 'ETAT_NON_GARDE'],
     ['2026-12-31', 'ETAT_NON_GARDE'],
-    ['hier', 'DATE_INVALIDE'],
+    ['hier', 'ETAT_NON_GARDE'],
   ])('%s : %s', (etat, code) => {
     expect(verifierEtat(etat, '2026-11-20')[0]?.code).toBe(code)
   })

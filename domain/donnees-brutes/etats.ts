@@ -1,4 +1,4 @@
-import { estJour, type Jour } from '../jour.ts'
+import type { Jour } from '../jour.ts'
 import type { Refus } from '../refus.ts'
 
 /** L’année où le registre s’est ouvert : avant, il n’a rien. */
@@ -10,9 +10,8 @@ export function etatsPasses(aujourdhui: Jour): Jour[] {
   return Array.from({ length: annee - OUVERTURE }, (_, i) => `${annee - 1 - i}-12-31`)
 }
 
-/** Ce qui ne va pas dans l’état demandé : aujourd’hui, ou un 31 décembre passé. */
+/** Ce qui ne va pas dans l’état demandé : aujourd’hui, ou un 31 décembre passé. Ce qui n’est pas un jour n’en est pas un non plus. */
 export function verifierEtat(etat: string, aujourdhui: Jour): Refus[] {
-  if (!estJour(etat)) return [{ champ: 'etat', code: 'DATE_INVALIDE' }]
   return etat === aujourdhui || etatsPasses(aujourdhui).includes(etat)
     ? []
     : [{ champ: 'etat', code: 'ETAT_NON_GARDE', params: { annee: OUVERTURE } }]

@@ -32,9 +32,10 @@ describe('un accès que l’on ouvre', () => {
   test.each<[Partial<Habilitation>, string]>([
     [{ libelle: ' ' }, 'libelle OBLIGATOIRE'],
     [{ libelle: 'x'.repeat(201) }, 'libelle TROP_LONG'],
-    [{ finalite: 'Suivi' }, 'finalite MOTIF_TROP_COURT'],
+    [{ finalite: 'Suivi' }, 'finalite TEXTE_TROP_COURT'],
     [{ finalite: 'x'.repeat(501) }, 'finalite TROP_LONG'],
     [{ demandeur: '' }, 'demandeur OBLIGATOIRE'],
+    [{ demandeur: 'z' }, 'demandeur TEXTE_TROP_COURT'],
     [{ territoires: [] }, 'territoires TERRITOIRE_ABSENT'],
     [
       { territoires: Array.from({ length: 201 }, () => ({ niveau: 'COMMUNE', code: '69123' }) as const) },

@@ -17,6 +17,8 @@ export interface Habilitation {
 export const LIBELLE_MAX = 200
 export const FINALITE_MIN = 10
 export const FINALITE_MAX = 500
+/** Une initiale ne dit pas qui demande. */
+export const DEMANDEUR_MIN = 5
 export const DEMANDEUR_MAX = 200
 /** Dix mille communes d’un organisme ne sont plus un territoire : c’est un département ou une région que l’on nomme. */
 export const TERRITOIRES_MAX = 200
@@ -56,10 +58,14 @@ function verifierPeriode({ du, au }: Pick<Habilitation, 'du' | 'au'>, aujourdhui
     : []
 }
 
-const verifierTexte = (champ: string, texte: string, { min, max }: { min: number; max: number }): Refus[] => {
+const verifierTexte = (
+  champ: string,
+  texte: string,
+  { min, max, court = 'TEXTE_TROP_COURT' }: { min: number; max: number; court?: Refus['code'] },
+): Refus[] => {
   const longueur = texte.trim().length
   if (longueur === 0) return [{ champ, code: 'OBLIGATOIRE' }]
-  if (longueur < min) return [{ champ, code: 'MOTIF_TROP_COURT', params: { min } }]
+  if (longueur < min) return [{ champ, code: court, params: { min } }]
   return longueur > max ? [{ champ, code: 'TROP_LONG', params: { max } }] : []
 }
 
@@ -78,14 +84,14 @@ function verifierTerritoires(territoires: readonly Territoire[]): Refus[] {
 export const verifierHabilitation = (h: Habilitation, aujourdhui: Jour): Refus[] => [
   ...verifierTexte('libelle', h.libelle, { min: 1, max: LIBELLE_MAX }),
   ...verifierTexte('finalite', h.finalite, { min: FINALITE_MIN, max: FINALITE_MAX }),
-  ...verifierTexte('demandeur', h.demandeur, { min: 1, max: DEMANDEUR_MAX }),
+  ...verifierTexte('demandeur', h.demandeur, { min: DEMANDEUR_MIN, max: DEMANDEUR_MAX }),
   ...verifierTerritoires(h.territoires),
   ...verifierPeriode(h, aujourdhui),
 ]
 
 /** Ce qui ne va pas dans le motif d’une clôture. */
 export const verifierMotif = (motif: string): Refus[] =>
-  verifierTexte('motif', motif, { min: MOTIF_MIN, max: MOTIF_MAX })
+  verifierTexte('motif', motif, { min: MOTIF_MIN, max: MOTIF_MAX, court: 'MOTIF_TROP_COURT' })
 
 /** Les jours d’avance où l’organisme est prévenu que son accès va se clore. */
 export const RAPPELS_JOURS = [60, 15] as const

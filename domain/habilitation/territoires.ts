@@ -37,3 +37,10 @@ export const NATIONAL: Territoire = { niveau: 'NATIONAL', code: CODE_DE_LA_FRANC
 /** Le plus large des niveaux où un organisme est habilité ; null : aucun. */
 export const niveauLePlusLarge = (territoires: readonly Territoire[]): NiveauGeographique | null =>
   CODES_NIVEAUX_GEOGRAPHIQUES.find((niveau) => territoires.some((t) => t.niveau === niveau)) ?? null
+
+/** Les niveaux où l’on choisit une partie de ces territoires : d’un seul, ceux du dessous ; de plusieurs, le leur aussi. */
+export function niveauxDesParties(territoires: readonly Territoire[]): NiveauGeographique[] {
+  const large = niveauLePlusLarge(territoires) ?? 'NATIONAL'
+  const rang = CODES_NIVEAUX_GEOGRAPHIQUES.indexOf(large)
+  return CODES_NIVEAUX_GEOGRAPHIQUES.slice(territoires.length > 1 && large !== 'NATIONAL' ? rang : rang + 1)
+}

@@ -130,6 +130,7 @@ export const PHRASES_DES_CONNECTES = {
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   CRITERE_REQUIS: 'Donnez au moins un critère : un lieu, un nom ou un nombre de lots, par exemple.',
   LIEU_TROP_COURT: 'Saisissez au moins 2 caractères du lieu : son nom, son numéro ou son code postal.',
+  LIEU_NON_CHOISI: 'Choisissez « {tape} » dans les suggestions, ou effacez ce que vous avez tapé.',
   LIEU_INCONNU:
     'Ce lieu n’est pas au code officiel géographique. Vérifiez son code, ou cherchez-le par son nom.',
 

@@ -255,6 +255,25 @@ describe('ce qui s’attend', () => {
   })
 })
 
+test('celle que l’on a choisie et que le fichier n’a pas se dit, de chaque fichier', async () => {
+  const { corps } = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 2 } } })
+  const sienne = corps.lignes[0]!.numero
+  const fichiers = (choisies: string[]) => [
+    () => extraire({ choisies }),
+    () => donnees('geojson', { choisies }),
+    () => agent.appeler(telechargerRapportXlsx, { body: { colonnes: [...COLONNES], choisies } }),
+  ]
+  for (const prendre of fichiers([sienne]))
+    expect((await prendre()).entetes['x-avertissement']).toBeUndefined()
+  for (const prendre of fichiers([sienne, 'ZZ9999999'])) {
+    const { statut, entetes } = await prendre()
+    expect(statut).toBe(200)
+    expect(decodeURIComponent(entetes['x-avertissement'] as string)).toMatch(
+      /^Une des 2 copropriétés choisies n’y est pas/,
+    )
+  }
+})
+
 describe('ce qu’une personne prend en un jour', () => {
   test('tout son territoire, dix fois, et pas une de plus ; une partie se prend encore', async () => {
     const { limite } = BORNES_DES_PRISES.entiers

@@ -10,7 +10,7 @@ import { enClasseurEnFlux } from '#server/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/documents/tableur/en-fichier.ts'
 import { parCurseur } from '#server/postgres/par-curseur.ts'
-import type { FichierFait } from './fichier-fait.ts'
+import { sansCelles, type FichierFait } from './fichier-fait.ts'
 import { lignesSql, type Valeur } from './lignes.store.ts'
 import { prendre, type Preneur } from './prendre.ts'
 
@@ -104,5 +104,5 @@ export async function extraire(
         colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
       }),
   }
-  return { ...(await fichiers[format]()), total: nombre }
+  return { ...(await fichiers[format]()), total: nombre, ...sansCelles(ecran.choisies, nombre) }
 }

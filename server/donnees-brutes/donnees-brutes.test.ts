@@ -223,7 +223,8 @@ describe('le fichier', () => {
     [{ etat: '2025-06-30' }, 'etat', 'ETAT_NON_GARDE'],
     [{ etat: '2015-12-31' }, 'etat', 'ETAT_NON_GARDE'],
     [{ etat: '2026-12-31' }, 'etat', 'ETAT_NON_GARDE'],
-    [{ etat: '2025-13-31' }, 'etat', 'DATE_INVALIDE'],
+    [{ etat: '2025-13-31' }, 'etat', 'ETAT_NON_GARDE'],
+    [{ etat: 'zz' }, 'etat', 'ETAT_NON_GARDE'],
     [{ format: 'xlsx' as 'csv' }, 'format', 'VALEUR_INVALIDE'],
   ])('%j est refusé à %s : %s', async (query, champ, code) => {
     const { statut, erreur } = await prendre(query)

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Profil } from '#domain/acces/profils.ts'
 import { tuilesPour } from '#domain/acces/tuiles.ts'
 import { direChiffres } from './chiffres.ts'
@@ -34,12 +35,15 @@ export function Actions({
   titre,
   codes,
   chiffres = null,
+  suite,
 }: {
   profil: Profil
   titre?: string
   codes?: readonly string[]
   /** Les chiffres clés, que la tuile des statistiques montre. */
   chiffres?: DonneesAccueil['chiffres']
+  /** Sous les tuiles. */
+  suite?: ReactNode
 }) {
   const compte = useCompte()
   const tuiles = tuilesPour(profil, compte?.authorities ?? null).filter(
@@ -59,6 +63,7 @@ export function Actions({
           />
         ))}
       </Grille>
+      {suite}
     </Section>
   )
 }

@@ -16,6 +16,7 @@ import { Chargement } from '../ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '../ui/miseEnPage.tsx'
 import { TuileChiffre } from '../ui/TuileChiffre.tsx'
 import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
+import { Prises } from './Prises.tsx'
 import { EtatDesTravaux } from './EtatDesTravaux.tsx'
 import { Reclamations } from './Reclamations.tsx'
 import { TravauxEnEchec } from './TravauxEnEchec.tsx'
@@ -70,13 +71,14 @@ function Chiffres() {
 
 /**
  * Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai, chaque nombre menant à ce
- * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail et les travaux de fond ; à tous, les courriels qui n’arrivent pas.
+ * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail, les travaux de fond et les prises inhabituelles ; à tous, les courriels qui n’arrivent pas.
  */
 export function TableauTeneur() {
-  const compte = useCompte()
+  const suit = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO')
   return (
     <>
-      {compte?.authorities.includes('SUIVI_INDICATEURS_MCO') && <TravauxEnEchec />}
+      {suit && <TravauxEnEchec />}
+      {suit && <Prises />}
       <CourrielsEnPeine />
       <Reclamations />
       <Chiffres />

@@ -35,6 +35,12 @@ const TableauTeneur = lazy(() => import('./TableauTeneur.tsx').then((m) => ({ de
 const MonTerritoire = lazy(() =>
   import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.MonTerritoire })),
 )
+const AutourDeLOutil = lazy(() =>
+  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.AutourDeLOutil })),
+)
+const AutourDesDonneesBrutes = lazy(() =>
+  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.AutourDesDonneesBrutes })),
+)
 
 function Brouillons({ donnees: { brouillons } }: Props) {
   const router = useRouter()
@@ -81,10 +87,30 @@ const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
       <Differee attente={<Attente titre="Votre territoire" />}>
         <MonTerritoire />
       </Differee>
-      <Actions profil={profil} titre="Outil de catégorisation" codes={['categorisation']} />
+      <Actions
+        profil={profil}
+        titre="Repérer les copropriétés fragiles"
+        codes={['categorisation']}
+        suite={
+          <Differee attente={null}>
+            <AutourDeLOutil />
+          </Differee>
+        }
+      />
     </>
   ),
-  donneesBrutes: ({ profil }) => <Actions profil={profil} titre="Données brutes" codes={['donneesBrutes']} />,
+  donneesBrutes: ({ profil }) => (
+    <Actions
+      profil={profil}
+      titre="Emporter les données"
+      codes={['donneesBrutes']}
+      suite={
+        <Differee attente={null}>
+          <AutourDesDonneesBrutes />
+        </Differee>
+      }
+    />
+  ),
   compte: AppelCompte,
   statistiques: ({ donnees }) => <AppelStatistiques chiffres={donnees.chiffres} />,
   video: () => <Presentation />,

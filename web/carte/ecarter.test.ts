@@ -12,18 +12,29 @@ test('deux disques l’un sur l’autre se séparent, un seul ne bouge pas', () 
   expect(a!.y).toBe(0)
 })
 
-test('aucun ne s’éloigne de plus de son rayon', () => {
+test('aucun ne s’éloigne de plus de tant de fois son rayon', () => {
   const disque = fc.record({
     x: fc.integer({ min: 0, max: 400 }),
     y: fc.integer({ min: 0, max: 400 }),
     rayon: fc.integer({ min: 16, max: 30 }),
   })
   fc.assert(
-    fc.property(fc.array(disque, { maxLength: 60 }), (disques) => {
-      ecarter(disques).forEach(({ x, y }, i) => {
+    fc.property(fc.array(disque, { maxLength: 60 }), fc.integer({ min: 1, max: 3 }), (disques, fois) => {
+      ecarter(disques, fois).forEach(({ x, y }, i) => {
         const d = disques[i]!
-        expect(Math.hypot(x - d.x, y - d.y)).toBeLessThanOrEqual(d.rayon + 1e-6)
+        expect(Math.hypot(x - d.x, y - d.y)).toBeLessThanOrEqual(d.rayon * fois + 1e-6)
       })
     }),
   )
+})
+
+test('des communes serrées se séparent toutes, quand on les laisse s’éloigner', () => {
+  const serres = Array.from({ length: 49 }, (_, i) => ({
+    x: (i % 7) * 30,
+    y: Math.floor(i / 7) * 30,
+    rayon: 19,
+  }))
+  const places = ecarter(serres, 3)
+  const distances = places.flatMap((a, i) => places.slice(i + 1).map((b) => Math.hypot(a.x - b.x, a.y - b.y)))
+  expect(Math.min(...distances)).toBeGreaterThan(34)
 })

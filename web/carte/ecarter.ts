@@ -8,21 +8,22 @@ export interface Disque {
 const TOURS = 12
 
 /**
- * Écarte les disques qui se recouvrent, à parts égales, sans qu’aucun s’éloigne de plus de son rayon : deux nombres restent lisibles,
- * chacun près de ce qu’il compte.
+ * Écarte les disques qui se recouvrent, à parts égales, sans qu’aucun s’éloigne de plus de tant de fois son rayon : deux nombres restent
+ * lisibles, chacun près de ce qu’il compte.
  */
-export function ecarter(disques: readonly Disque[]): { x: number; y: number }[] {
+export function ecarter(disques: readonly Disque[], fois = 1): { x: number; y: number }[] {
   const places = disques.map(({ x, y }) => ({ x, y }))
   const pousser = (i: number, dx: number, dy: number) => {
     const { x, y, rayon } = disques[i]!
     const place = places[i]!
     const [nx, ny] = [place.x + dx - x, place.y + dy - y]
     const loin = Math.hypot(nx, ny)
-    const part = loin > rayon ? rayon / loin : 1
+    const max = rayon * fois
+    const part = loin > max ? max / loin : 1
     place.x = x + nx * part
     place.y = y + ny * part
   }
-  for (let tour = 0; tour < TOURS; tour += 1) {
+  for (let tour = 0; tour < TOURS * fois; tour += 1) {
     let bouge = false
     for (let i = 0; i < places.length; i += 1)
       for (let j = i + 1; j < places.length; j += 1) {

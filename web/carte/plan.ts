@@ -21,8 +21,11 @@ export interface PlanOuvert {
   poser(marques: readonly Marque[]): void
   /** Les marques posées. */
   marques(): ReadonlyMap<string, HTMLButtonElement>
-  /** Où mettre des disques de ces rayons, pour qu’ils ne se recouvrent pas. */
-  ecarter(disques: readonly { lat: number; lon: number; rayon: number }[]): { lat: number; lon: number }[]
+  /** Où mettre des disques de ces rayons, pour qu’ils ne se recouvrent pas ; `fois` : jusqu’où ils s’éloignent, en rayons. */
+  ecarter(
+    disques: readonly { lat: number; lon: number; rayon: number }[],
+    fois?: number,
+  ): { lat: number; lon: number }[]
   fermer(): void
 }
 
@@ -146,13 +149,13 @@ export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
       for (const marque of ordre) poserUne(marque)
     },
     marques: () => new Map([...posees].map(([cle, { b }]) => [cle, b])),
-    ecarter(disques) {
+    ecarter(disques, fois) {
       const zoom = plan.getZoom()
       const places = disques.map(({ lat, lon, rayon }) => {
         const { x, y } = plan.project([lat, lon], zoom)
         return { x, y, rayon }
       })
-      return ecarter(places).map(({ x, y }) => {
+      return ecarter(places, fois).map(({ x, y }) => {
         const { lat, lng } = plan.unproject(new Pixel(x, y), zoom)
         return { lat, lon: lng }
       })

@@ -5,7 +5,7 @@ import * as CHEMINS from '#domain/chemins.ts'
 import { CHANGEMENTS_GARDES_JOURS, FICHIERS_OUVERTS } from '#domain/donnees-ouvertes/fichiers.ts'
 import { direJour, plusJours } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { direMo } from '#domain/poids.ts'
+import { direPoids } from '#domain/poids.ts'
 import { useSite } from '../shell/contexte.ts'
 import { Alerte } from '../ui/Alerte.tsx'
 import { Lien } from '../ui/boutons.tsx'
@@ -35,7 +35,7 @@ const COLONNES: readonly Colonne<Fichier>[] = [
     titre: 'Taille',
     alignement: 'droite',
     insecable: true,
-    rendu: (f) => direMo(f.taille),
+    rendu: (f) => direPoids(f.taille),
   },
   {
     cle: 'lignes',

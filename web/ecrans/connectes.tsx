@@ -25,7 +25,6 @@ const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: 
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const RECLAMATIONS: Miette = { libelle: 'Demandes et réclamations', href: CHEMINS.reclamations }
 const HABILITATIONS: Miette = { libelle: 'Accès des institutions', href: CHEMINS.habilitations }
-const INSTITUTIONS: Miette = { libelle: 'Institutions', href: CHEMINS.institutionnels }
 const OUTIL: Miette = { libelle: 'Outil de catégorisation', href: CHEMINS.categorisation }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
@@ -504,7 +503,6 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.charte,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Charte de confidentialité'),
     loader: async ({ context }) =>
       context.appeler((await import('#contract/institution.ts')).lireMonAcces, {}),
@@ -513,24 +511,43 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.categorisation,
-    staticData: { fil: [INSTITUTIONS] },
     beforeLoad: reserve(CATEGORISER),
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,
-    loader: async ({ context, deps }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(context.appeler, deps),
+    loader: async ({ context, deps, location }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(
+        context.appeler,
+        deps,
+        location.href,
+      ),
     component: lazyRouteComponent(() => import('../institutionnels/outil/PageOutil.tsx'), 'PageOutil'),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coproprieteDeLOutil,
-    staticData: { fil: [INSTITUTIONS, OUTIL] },
+    staticData: { fil: [OUTIL] },
     beforeLoad: reserve(CATEGORISER),
-    loader: async ({ context, params }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(context.appeler, params.immat),
-    head: ({ loaderData }) => ({
-      meta: [{ title: titreDocument(loaderData?.nom ?? 'Une copropriété du territoire') }],
+    loader: async ({ context, params, location }) =>
+      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(
+        context.appeler,
+        params.immat,
+        location.href,
+      ),
+    head: ({ loaderData, match }) => ({
+      meta: [
+        {
+          title: titreDocument(
+            match.status === 'notFound'
+              ? 'Numéro inconnu'
+              : (loaderData?.nom ?? loaderData?.adresse ?? 'Une copropriété du territoire'),
+          ),
+        },
+      ],
     }),
+    notFoundComponent: lazyRouteComponent(
+      () => import('../institutionnels/outil/HorsDuTerritoire.tsx'),
+      'HorsDuTerritoire',
+    ),
     component: lazyRouteComponent(
       () => import('../institutionnels/outil/PageDiagnostic.tsx'),
       'PageDiagnostic',
@@ -539,11 +556,11 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.telechargements,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Mes téléchargements'),
-    loader: async ({ context }) =>
+    loader: async ({ context, location }) =>
       (await import('../institutionnels/telechargements/chargeur.ts')).chargerTelechargements(
         context.appeler,
+        location.href,
       ),
     component: lazyRouteComponent(
       () => import('../institutionnels/telechargements/PageTelechargements.tsx'),
@@ -553,10 +570,12 @@ const ecrans = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.donneesBrutes,
-    staticData: { fil: [INSTITUTIONS] },
     head: titre('Données brutes'),
-    loader: async ({ context }) =>
-      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(context),
+    loader: async ({ context, location }) =>
+      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(
+        context,
+        location.href,
+      ),
     component: lazyRouteComponent(
       () => import('../institutionnels/donnees-brutes/PageDonneesBrutes.tsx'),
       'PageDonneesBrutes',

@@ -11,12 +11,15 @@ import * as AIDE from '#domain/aide/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import {
   ANS_MAX,
+  DEMANDEUR_MAX,
   finAuPlus,
   FINALITE_MAX,
+  LIBELLE_MAX,
   MOTIF_MAX,
   verifierHabilitation,
   verifierMotif,
 } from '#domain/habilitation/habilitation.ts'
+import { verifierLieuTape } from '#domain/habilitation/lieux.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { lireJour } from '#domain/jour-tape.ts'
 import { direJour, jourDeParis, plusAns, plusJours, type Jour } from '#domain/jour.ts'
@@ -42,6 +45,8 @@ interface Saisie {
   siret: string
   libelle: string
   territoires: TerritoireNomme[]
+  /** Un territoire tapé, pas encore choisi. */
+  lieu: string
   finalite: string
   demandeur: string
   du: string
@@ -71,12 +76,13 @@ const sansNom = (territoires: readonly TerritoireNomme[]) =>
 function departDe({ habilitation: h, demande }: Depart, aujourdhui: Jour): Saisie {
   if (h) {
     const { siret, libelle, territoires, finalite, demandeur, du, au } = h
-    return { siret, libelle, territoires, finalite, demandeur, du, au }
+    return { siret, libelle, territoires, lieu: '', finalite, demandeur, du, au }
   }
   return {
     siret: demande?.siret ?? '',
     libelle: demande?.libelle ?? '',
     territoires: [],
+    lieu: '',
     finalite: demande?.finalite.slice(0, FINALITE_MAX) ?? '',
     demandeur: demande?.demandeur ?? '',
     du: aujourdhui,
@@ -94,6 +100,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
       : s.siret.trim() === ''
         ? [{ champ: 'siret', code: 'OBLIGATOIRE' } as const]
         : [{ champ: 'siret', code: refusDeSiret(s.siret) }]),
+    ...verifierLieuTape('territoires', s.lieu),
     ...verifierHabilitation(enJours(s), aujourdhui),
   ]
   const f = useSaisie<Saisie>({
@@ -101,7 +108,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
     libelles: LIBELLES,
     verifier,
     envoyer: async (tapee) => {
-      const { siret, territoires, ...reste } = enJours(tapee)
+      const { siret, territoires, lieu: _, ...reste } = enJours(tapee)
       const body = { ...reste, territoires: sansNom(territoires) }
       if (h) {
         await essayer(changerHabilitation, {
@@ -145,7 +152,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
           aide="14 chiffres. C’est lui que porte l’identité de ses agents."
         />
       )}
-      <ChampTexte {...f.texte('libelle')} requis />
+      <ChampTexte {...f.texte('libelle')} requis maxLength={LIBELLE_MAX} />
       <ChoixDeTerritoires
         name="territoires"
         libelle={LIBELLES.territoires}
@@ -153,6 +160,8 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
         national
         value={f.saisie.territoires}
         onChange={(territoires) => f.poser({ territoires })}
+        tape={f.saisie.lieu}
+        surTape={(lieu) => f.poser({ lieu })}
         erreur={f.erreurDe('territoires')}
       />
       <ChampZone
@@ -165,6 +174,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
       <ChampTexte
         {...f.texte('demandeur')}
         requis
+        maxLength={DEMANDEUR_MAX}
         aide="La personne et son service, tels que la demande les donne."
       />
       <ChampDate {...f.texte('du')} requis aujourdhui={aujourdhui} />
@@ -174,7 +184,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
         aujourdhui={aujourdhui}
         min={lireJour(f.saisie.du) ?? aujourdhui}
         max={finAuPlus(lireJour(f.saisie.du) ?? aujourdhui)}
-        aide={`Compris. ${ANS_MAX} ans au plus ; l’organisme est prévenu soixante puis quinze jours avant.`}
+        aide={`Compris. ${ANS_MAX} ans au plus\u202f; l’organisme est prévenu soixante puis quinze jours avant.`}
       />
     </Formulaire>
   )
@@ -262,6 +272,7 @@ export function PageHabilitation() {
       )}
       {h && (
         <Section titre="Ce qui lui est arrivé">
+          {h.historique.length === 0 && <p>Le journal du registre n’en garde rien encore.</p>}
           <Chronologie
             evenements={h.historique.map((e) => ({
               cle: String(e.id),

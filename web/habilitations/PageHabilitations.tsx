@@ -6,6 +6,7 @@ import { CODES_SITUATIONS, SITUATIONS, type Situation } from '#domain/habilitati
 import { afficherJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherSiret } from '#domain/teledeclarant/siret.ts'
+import { AdresseMalSuivie } from '../AdresseMalSuivie.tsx'
 import { direTerritoire } from '../lieux/ChoixDeTerritoires.tsx'
 import { Badge } from '../ui/Badge.tsx'
 import { Lien, LienBouton } from '../ui/boutons.tsx'
@@ -61,7 +62,7 @@ const COLONNES: readonly Colonne<LigneHabilitation>[] = [
 
 /** Les accès des organismes à leur territoire (L711-3). */
 export function PageHabilitations() {
-  const { demande, resultat } = useLoaderData({ from: `/connecte${CHEMINS.habilitations}` })
+  const { demande, resultat, aDire } = useLoaderData({ from: `/connecte${CHEMINS.habilitations}` })
   const naviguer = useNavigate()
   const { liste, versLaListe } = useVersLaListe(resultat)
   const { situation, page, q } = demande
@@ -73,6 +74,7 @@ export function PageHabilitations() {
     })
   }
   const compte = direCompte(resultat, { aucun: 'Aucun accès', un: 'Un accès', plusieurs: 'accès' })
+  const pages = Math.ceil(resultat.totalItems / PAR_PAGE)
   const onglets: readonly (Situation | null)[] = [null, ...CODES_SITUATIONS]
   return (
     <Pile espace={6}>
@@ -86,6 +88,7 @@ export function PageHabilitations() {
       >
         Accès des institutions
       </TitrePage>
+      <AdresseMalSuivie phrases={aDire} />
       <Onglets
         nom="Situation des accès"
         onglets={onglets.map((s) => ({
@@ -107,21 +110,35 @@ export function PageHabilitations() {
           lignes={resultat.lignes}
           colonnes={COLONNES}
           vide={
-            <EtatVide
-              icone={q ? 'recherche' : 'valider'}
-              titre={q ? 'Aucun organisme ne répond à cette recherche' : 'Aucun accès ici'}
-            >
-              <p>
-                {q
-                  ? 'Cherchez sous un autre onglet, ou avec moins de lettres.'
-                  : 'Ouvrez-en un, ou regardez les autres onglets.'}
-              </p>
-            </EtatVide>
+            page > pages && pages > 0 ? (
+              <EtatVide
+                icone="recherche"
+                titre={`Il n’y a pas de page ${afficherEntier(page)}`}
+                action={
+                  <LienBouton href={ADRESSES.habilitations({ situation, q, page: 1 })}>
+                    Revenir à la première page
+                  </LienBouton>
+                }
+              >
+                <p>{`La liste s’arrête à la page ${afficherEntier(pages)}.`}</p>
+              </EtatVide>
+            ) : (
+              <EtatVide
+                icone={q ? 'recherche' : 'valider'}
+                titre={q ? 'Aucun organisme ne répond à cette recherche' : 'Aucun accès ici'}
+              >
+                <p>
+                  {q
+                    ? 'Cherchez sous un autre onglet, ou avec moins de lettres.'
+                    : 'Ouvrez-en un, ou regardez les autres onglets.'}
+                </p>
+              </EtatVide>
+            )
           }
         />
         <Pagination
-          page={page}
-          pages={Math.ceil(resultat.totalItems / PAR_PAGE)}
+          page={Math.min(page, pages)}
+          pages={pages}
           surPage={(suivante) => aller({ page: suivante })}
         />
       </Liste>

@@ -1,3 +1,4 @@
+import { notFound } from '@tanstack/react-router'
 import {
   habilitationDUneReclamation,
   lireHabilitation,
@@ -17,17 +18,38 @@ export interface DemandeDAcces {
   q: string
 }
 
+const ecrit = (valeur: unknown): string =>
+  typeof valeur === 'string' || typeof valeur === 'number' ? String(valeur) : JSON.stringify(valeur)
+
 const texteDe = (valeur: unknown): string => (typeof valeur === 'string' ? valeur : '')
+
+const PAGES_MAX = 1_000
+
+/** Une page que la liste peut avoir ; null : ce n’en est pas une. */
+function rangDe(valeur: unknown): number | null {
+  const n = Number(valeur ?? 1)
+  return Number.isInteger(n) && n >= 1 && n <= PAGES_MAX ? n : null
+}
+
+/** Ce que l’adresse demande et que la liste ne comprend pas. */
+const nonCompris = ({ situation, page }: Record<string, unknown>): string[] => [
+  ...(situation === undefined || CODES_SITUATIONS.some((s) => s === situation)
+    ? []
+    : [`Aucun accès n’est «\u202f${ecrit(situation)}\u202f»\u00a0: les voici tous.`]),
+  ...(rangDe(page) === null
+    ? [`Il n’y a pas de page «\u202f${ecrit(page)}\u202f»\u00a0: voici la première.`]
+    : []),
+]
 
 /** La liste que demande l’adresse. */
 export async function chargerHabilitations(appeler: Appeler, parametres: Record<string, unknown>) {
   const situation = CODES_SITUATIONS.find((s) => s === parametres['situation']) ?? null
-  const page = Math.max(1, Math.min(1_000, Math.trunc(Number(parametres['page'])) || 1))
+  const page = rangDe(parametres['page']) ?? 1
   const demande: DemandeDAcces = { situation, page, q: texteDe(parametres['q']).slice(0, 100) }
   const resultat = await appeler(listerHabilitations, {
     query: { recherche: demande.q, ...(situation && { situation }), page: String(page) },
   })
-  return { demande, resultat }
+  return { demande, resultat, aDire: nonCompris(parametres) }
 }
 
 export type Depart =
@@ -46,7 +68,8 @@ export async function chargerHabilitation(
       demande: null,
     }
   const demande = Number(texteDe(parametres['demande']) || parametres['demande'])
-  if (!Number.isInteger(demande) || demande < 1) return { habilitation: null, demande: null }
+  if (parametres['demande'] === undefined) return { habilitation: null, demande: null }
+  if (!Number.isInteger(demande) || demande < 1) throw notFound()
   const lue = await appeler(habilitationDUneReclamation, { params: { reclamation: String(demande) } })
   return { habilitation: null, demande: { ...lue, id: demande } }
 }

@@ -26,7 +26,7 @@ async function lire() {
   }
 }
 
-/** L’accueil d’une institution (§2.6) : son territoire en chiffres, l’outil, son guide, la grille des données brutes. */
+/** L’accueil d’une institution (§2.6) : son territoire en chiffres. */
 export function MonTerritoire() {
   const { donnees, echec, relire } = useLecture(lire)
   return (
@@ -57,24 +57,43 @@ function Territoire({ acces, groupes }: Awaited<ReturnType<typeof lire>>) {
           <p>L’outil et les données brutes s’ouvrent une fois que vous l’avez acceptée.</p>
         </Alerte>
       )}
-      <GroupeBoutons>
-        {!groupes && <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>}
-        <LienBouton variante="secondaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
-          Guide de l’outil (PDF)
-        </LienBouton>
-        <LienBouton
-          variante="secondaire"
-          icone="document"
-          href={adresseDe(telechargerGrille, { query: { format: 'pdf' } })}
-        >
-          Grille des données brutes (PDF)
-        </LienBouton>
-        {groupes && (
-          <LienBouton variante="tertiaire" href={CHEMINS.telechargements}>
-            Mes téléchargements
-          </LienBouton>
-        )}
-      </GroupeBoutons>
+      {!groupes && (
+        <div>
+          <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>
+        </div>
+      )}
     </Pile>
   )
 }
+
+/** À côté de l’outil : son guide, et ce que l’on en a demandé (§2.6). */
+export const AutourDeLOutil = () => (
+  <GroupeBoutons>
+    <LienBouton variante="secondaire" icone="document" href={adresseDe(telechargerGuideDeLOutil, {})}>
+      Guide de l’outil (PDF)
+    </LienBouton>
+    <LienBouton variante="tertiaire" icone="telecharger" href={CHEMINS.telechargements}>
+      Mes téléchargements
+    </LienBouton>
+  </GroupeBoutons>
+)
+
+/** À côté des données brutes : la grille qui les lit (§2.6). */
+export const AutourDesDonneesBrutes = () => (
+  <GroupeBoutons>
+    <LienBouton
+      variante="secondaire"
+      icone="document"
+      href={adresseDe(telechargerGrille, { query: { format: 'pdf' } })}
+    >
+      Grille des données brutes (PDF)
+    </LienBouton>
+    <LienBouton
+      variante="tertiaire"
+      icone="document"
+      href={adresseDe(telechargerGrille, { query: { format: 'csv' } })}
+    >
+      Grille des données brutes (CSV)
+    </LienBouton>
+  </GroupeBoutons>
+)

@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import { chercherLieux } from '#contract/territoires.ts'
-import { NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
+import { NIVEAUX_GEOGRAPHIQUES, type NiveauGeographique } from '#domain/acces/sso.ts'
 import { niveauDuLieu } from '#domain/habilitation/lieux.ts'
 import { NATIONAL } from '#domain/habilitation/territoires.ts'
 import { direLieu, type Lieu } from '#domain/territoire/lieux.ts'
@@ -26,44 +25,44 @@ export function ChoixDeTerritoires({
   aide,
   value,
   onChange,
+  tape,
+  surTape,
   erreur,
   requis = false,
   sansMarque = false,
   national = false,
+  niveaux,
 }: {
   name: string
   libelle: string
   aide?: string
   value: readonly TerritoireNomme[]
   onChange: (territoires: TerritoireNomme[]) => void
+  /** Ce qui est tapé et n’est pas encore choisi : le formulaire le dit avant de partir. */
+  tape: string
+  surTape: (tape: string) => void
   erreur?: string | undefined
   requis?: boolean
   sansMarque?: boolean
   /** Propose aussi toute la France. */
   national?: boolean
+  /** Seuls se proposent les lieux de ces niveaux : une partie de ce que l’on a. */
+  niveaux?: readonly NiveauGeographique[]
 }) {
-  const [tape, setTape] = useState('')
   const cherche = tape.trim()
   const { resultat, enCours } = useRecherche(
     chercherLieux,
     cherche.length < 2 ? null : { query: { q: cherche } },
   )
+  const proposes = resultat?.lieux.filter(({ type }) => niveaux?.includes(niveauDuLieu(type)) ?? true)
   const tout = value.some(({ niveau }) => niveau === 'NATIONAL')
   const ajouter = ({ type, code, nom }: Lieu) => {
     const neuf = { niveau: niveauDuLieu(type), code, nom }
-    setTape('')
+    surTape('')
     if (!value.some((t) => memes(t, neuf))) onChange([...value, neuf])
   }
   return (
     <Pile espace={2}>
-      {national && (
-        <CaseACocher
-          name={`${name}-france`}
-          libelle="France entière"
-          value={tout}
-          onChange={(oui) => onChange(oui ? [{ ...NATIONAL, nom: 'France entière' }] : [])}
-        />
-      )}
       <ListeDeroulanteCombobox<Lieu>
         name={name}
         libelle={libelle}
@@ -73,13 +72,22 @@ export function ChoixDeTerritoires({
         sansMarque={sansMarque}
         disabled={tout}
         value={tape}
-        onChange={setTape}
-        options={cherche.length < 2 ? null : (resultat?.lieux ?? null)}
+        onChange={surTape}
+        options={cherche.length < 2 ? null : (proposes ?? null)}
+        {...(niveaux && { aucun: 'Aucune partie de votre territoire ne porte ce nom' })}
         enCours={enCours}
         cleOption={({ type, code }) => `${type} ${code}`}
         libelleOption={direLieu}
         surChoix={ajouter}
       />
+      {national && (
+        <CaseACocher
+          name={`${name}-france`}
+          libelle="France entière"
+          value={tout}
+          onChange={(oui) => onChange(oui ? [{ ...NATIONAL, nom: 'France entière' }] : [])}
+        />
+      )}
       <FiltresChoisis
         choisis={value
           .filter(({ niveau }) => niveau !== 'NATIONAL')

@@ -4,6 +4,7 @@ import { jourDeFichier, type Jour } from '#domain/jour.ts'
 import type { Dependances } from '#server/dependances.ts'
 import { enClasseur } from '#server/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/http/contours.ts'
+import { sansCelles } from '../fichier-fait.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import { avisDeLaListe, feuilleDeLaListe } from './liste.ts'
 import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
@@ -19,6 +20,8 @@ interface Rapport {
   type: string
   contenu: Buffer
   telecharger: true
+  /** Ce qui n’a pas pu y être, en une phrase (§8.2). */
+  avertissement?: string
 }
 
 /** Le rapport synthétique de ce qui est à l’écran, en classeur ; composé, il se note au journal et part. */
@@ -36,7 +39,7 @@ export async function rapportEnClasseur(
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length)),
   )
   await noter()
-  return rapport
+  return { ...rapport, ...sansCelles(ecran.choisies, nombre) }
 }
 
 /** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
@@ -46,7 +49,7 @@ export async function rapportEnDocument(
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-  const { p, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
+  const { p, nombre, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
   const chiffres = await synthese(db, p)
   const document = rapportEnPdf(chiffres, {
     mentions,
@@ -55,5 +58,11 @@ export async function rapportEnDocument(
   })
   const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)
   await noter()
-  return { nom: `${nomDuRapport(p.jour)}.pdf`, type: 'application/pdf', contenu, telecharger: true }
+  return {
+    nom: `${nomDuRapport(p.jour)}.pdf`,
+    type: 'application/pdf',
+    contenu,
+    telecharger: true,
+    ...sansCelles(ecran.choisies, nombre),
+  }
 }

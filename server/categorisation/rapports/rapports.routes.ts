@@ -10,6 +10,7 @@ import { AUCUNE_PRISE, UNE_FICHE } from '#domain/categorisation/prises.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
+import { avertir } from '../avertir.ts'
 import { noterUne } from '../journal.ts'
 import { ouLeDire, type TourDeLOutil } from '../tour.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
@@ -26,12 +27,12 @@ const PDF = { type: 'application/pdf', telecharger: true } as const
 export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, tour: TourDeLOutil): void {
   const { db, pdf } = deps
 
-  serve(app, contrat.telechargerRapportXlsx, ({ body }, demandeur) =>
-    tour.bloc(demandeur, () => rapportEnClasseur(deps, demandeur, body)),
+  serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) =>
+    avertir(demandeur, await tour.bloc(demandeur, () => rapportEnClasseur(deps, demandeur, body))),
   )
 
-  serve(app, contrat.telechargerRapportPdf, ({ body }, demandeur) =>
-    tour.bloc(demandeur, () => rapportEnDocument(deps, demandeur, body)),
+  serve(app, contrat.telechargerRapportPdf, async ({ body }, demandeur) =>
+    avertir(demandeur, await tour.bloc(demandeur, () => rapportEnDocument(deps, demandeur, body))),
   )
 
   const uneSeule = async (

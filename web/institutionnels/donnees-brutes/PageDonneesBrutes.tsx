@@ -60,10 +60,12 @@ function GrilleDeLecture() {
 
 /** Les données brutes (§2.4) : ce qu’elles contiennent, le fichier, sa grille de lecture. */
 export function PageDonneesBrutes() {
-  const { acces, donnees } = useLoaderData({ from: `/connecte${CHEMINS.donneesBrutes}` })
+  const { national, acces, donnees } = useLoaderData({ from: `/connecte${CHEMINS.donneesBrutes}` })
   return (
     <Pile espace={6}>
-      <TitrePage chapeau="Une ligne par copropriété de votre territoire, pour vos propres outils.">
+      <TitrePage
+        chapeau={`Une ligne par copropriété ${national ? 'du registre' : 'de votre territoire'}, pour vos propres outils.`}
+      >
         Données brutes
       </TitrePage>
       {acces && <AccesClos acces={acces} />}
@@ -81,12 +83,12 @@ export function PageDonneesBrutes() {
           </ul>
           <p>
             Ni courriel, ni téléphone, ni document, ni nom de syndic bénévole. Le fichier est un CSV en UTF-8,
-            séparé par des virgules. La charte de confidentialité s’y applique, et chaque téléchargement est
-            inscrit au journal du registre.
+            séparé par des virgules. {!national && 'La charte de confidentialité s’y applique. '}Chaque
+            téléchargement est inscrit au journal du registre.
           </p>
         </Prose>
       </Section>
-      {donnees && <Telecharger donnees={donnees} />}
+      {donnees && <Telecharger donnees={donnees} national={national} />}
       <GrilleDeLecture />
     </Pile>
   )

@@ -2,9 +2,11 @@ import { useRef, useState } from 'react'
 import { telechargerDonneesBrutes, type lireDonneesBrutes } from '#contract/donnees-brutes.ts'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import * as CHEMINS from '#domain/chemins.ts'
-import { ecrireTerritoire } from '#domain/habilitation/territoires.ts'
+import { verifierLieuTape } from '#domain/habilitation/lieux.ts'
+import { ecrireTerritoire, niveauxDesParties } from '#domain/habilitation/territoires.ts'
 import { direJour, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
+import { direRefus } from '#domain/refus.ts'
 import type { InputOf, ReplyOf } from '../../api.ts'
 import { ChoixDeTerritoires } from '../../lieux/ChoixDeTerritoires.tsx'
 import { lireRefus, phraseDuRefus } from '../../refus.ts'
@@ -12,6 +14,7 @@ import { telecharger } from '../../telecharger.ts'
 import { Alerte } from '../../ui/Alerte.tsx'
 import { Bouton, GroupeBoutons, Lien } from '../../ui/boutons.tsx'
 import { Selection } from '../../ui/champs.tsx'
+import { idDeChamp } from '../../ui/id-de-champ.ts'
 import { CaseACocher } from '../../ui/choix.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 
@@ -19,14 +22,30 @@ import { Pile, Section } from '../../ui/miseEnPage.tsx'
 type Etape = { quoi: 'repos' | 'enCours' } | { quoi: 'fait'; nom: string } | { quoi: 'echec'; phrase: string }
 
 /** Choisit le territoire et le jour, et prend le fichier. */
-export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBrutes> }) {
+export function Telecharger({
+  donnees,
+  national,
+}: {
+  donnees: ReplyOf<typeof lireDonneesBrutes>
+  /** D’un teneur : toute la France. */
+  national: boolean
+}) {
   const { territoires, nombre, aujourdhui, etats } = donnees
+  const niveaux = niveauxDesParties(territoires)
   const [lieu, setLieu] = useState<TerritoireNomme | null>(null)
+  const [tape, setTape] = useState('')
+  const [nonChoisi, setNonChoisi] = useState<string>()
   const [etat, setEtat] = useState<Jour>(aujourdhui)
   const [compresse, setCompresse] = useState(true)
   const [etape, setEtape] = useState<Etape>({ quoi: 'repos' })
   const abandon = useRef<AbortController | null>(null)
   const prendre = async () => {
+    const [refus] = verifierLieuTape('territoire', tape)
+    setNonChoisi(refus && direRefus(refus))
+    if (refus) {
+      document.getElementById(idDeChamp('territoire'))?.focus()
+      return
+    }
     const controleur = new AbortController()
     abandon.current = controleur
     setEtape({ quoi: 'enCours' })
@@ -55,15 +74,24 @@ export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBr
     <Section titre="Télécharger" id="telecharger">
       <Pile espace={4}>
         <p>
-          {`Votre territoire\u00a0: ${territoires.map(({ nom }) => nom).join(', ')}, ${afficherEntier(nombre)} copropriété${nombre > 1 ? 's' : ''} aujourd’hui.`}
+          {`${national ? '' : 'Votre territoire\u00a0: '}${territoires.map(({ nom }) => nom).join(', ')}, ${afficherEntier(nombre)} copropriété${nombre > 1 ? 's' : ''} aujourd’hui.`}
         </p>
-        <ChoixDeTerritoires
-          name="territoire"
-          libelle="Une partie de ce territoire"
-          aide="Sans rien choisir, tout votre territoire. Une région, un département, une intercommunalité ou une commune. Tapez deux lettres."
-          value={lieu === null ? [] : [lieu]}
-          onChange={(choisis) => setLieu(choisis.at(-1) ?? null)}
-        />
+        {niveaux.length > 0 && (
+          <ChoixDeTerritoires
+            name="territoire"
+            libelle={national ? 'Une partie du pays' : 'Une partie de ce territoire'}
+            aide={`Sans rien choisir, ${national ? 'toute la France' : 'tout votre territoire'}. ${national ? 'Une région, un département, une intercommunalité ou une commune. ' : ''}Tapez deux lettres.`}
+            value={lieu === null ? [] : [lieu]}
+            onChange={(choisis) => {
+              setLieu(choisis.at(-1) ?? null)
+              setNonChoisi(undefined)
+            }}
+            tape={tape}
+            surTape={setTape}
+            erreur={nonChoisi}
+            {...(!national && { niveaux })}
+          />
+        )}
         <Selection
           name="etat"
           libelle="Le jour que disent les données"
@@ -106,8 +134,9 @@ export function Telecharger({ donnees }: { donnees: ReplyOf<typeof lireDonneesBr
           <Alerte ton="erreur" titre="Les données brutes ne sont pas téléchargées" niveau={3} annonce="alert">
             <p>{etape.phrase}</p>
             <p>
-              Réessayez, ou choisissez une partie de votre territoire. Si cela continue,{' '}
-              <Lien href={CHEMINS.contact}>écrivez-nous</Lien>.
+              Rien n’est enregistré sur votre appareil, et un nouveau téléchargement repart du début.
+              Réessayez, avec le fichier compressé ou une partie du territoire s’il est long à venir. Si cela
+              continue, <Lien href={CHEMINS.contact}>écrivez-nous</Lien>.
             </p>
           </Alerte>
         )}

@@ -10,6 +10,8 @@ import {
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { lireSaisie, RIEN_DE_TAPE, saisieDe, type Saisie } from '#domain/categorisation/saisie.ts'
 import type { TerritoireNomme } from '#contract/habilitations.ts'
+import { niveauxDesParties } from '#domain/habilitation/territoires.ts'
+import { verifierLieuTape } from '#domain/habilitation/lieux.ts'
 import { direRefus } from '#domain/refus.ts'
 import { ChoixDeTerritoires } from '../../lieux/ChoixDeTerritoires.tsx'
 import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
@@ -28,11 +30,14 @@ const combien = (groupe: Groupe, criteres: Recherche['criteres']) => {
 
 /** Où l’on cherche, et ce que l’on y demande : rien ne part avant « Chercher ». */
 export function Criteres({
+  siens,
   territoires,
   criteres,
   refus,
   surRecherche,
 }: {
+  /** Ceux de l’organisme : on en choisit une partie. */
+  siens: readonly TerritoireNomme[]
   territoires: readonly TerritoireNomme[]
   criteres: Recherche['criteres']
   refus: Readonly<Record<string, string>>
@@ -43,15 +48,19 @@ export function Criteres({
 }) {
   const [saisie, setSaisie] = useState<Saisie>(() => saisieDe(criteres))
   const [lieux, setLieux] = useState(territoires)
+  const [tape, setTape] = useState('')
   const [erreurs, setErreurs] = useState(refus)
   const [essai, setEssai] = useState(0)
+  const niveaux = niveauxDesParties(siens)
+  const poses = lireSaisie(saisie).criteres
   const changer = (code: CodeCritere) => (partie: Partial<(typeof saisie)[CodeCritere]>) =>
     setSaisie((avant) => ({ ...avant, [code]: { ...RIEN_DE_TAPE, ...avant[code], ...partie } }))
   const envoyer = () => {
     const lue = lireSaisie(saisie)
-    setErreurs(Object.fromEntries(lue.refus.map((r) => [r.champ, direRefus(r)])))
+    const dits = [...verifierLieuTape('territoires', tape), ...lue.refus]
+    setErreurs(Object.fromEntries(dits.map((r) => [r.champ, direRefus(r)])))
     setEssai((n) => n + 1)
-    if (lue.refus.length === 0) surRecherche({ territoires: lieux, criteres: lue.criteres })
+    if (dits.length === 0) surRecherche({ territoires: lieux, criteres: lue.criteres })
   }
   return (
     <form
@@ -71,23 +80,26 @@ export function Criteres({
             message: champ === 'territoires' ? message : `${nomDuChamp(champ)}\u00a0: ${message}`,
           }))}
         />
-        <ChoixDeTerritoires
-          name="territoires"
-          libelle="Territoire"
-          sansMarque
-          aide="Tout le vôtre, ou une partie : tapez deux lettres."
-          erreur={erreurs['territoires']}
-          value={lieux}
-          onChange={setLieux}
-        />
+        {(niveaux.length > 0 || lieux.length > 0) && (
+          <ChoixDeTerritoires
+            name="territoires"
+            libelle="Territoire"
+            sansMarque
+            aide="Tout le vôtre, ou une partie : tapez deux lettres."
+            niveaux={niveaux}
+            erreur={erreurs['territoires']}
+            value={lieux}
+            onChange={setLieux}
+            tape={tape}
+            surTape={setTape}
+          />
+        )}
         <div>
           {codes(GROUPES).map((groupe) => (
             <Accordeon
               key={groupe}
-              titre={`${GROUPES[groupe]}${combien(groupe, criteres)}`}
-              ouvert={duGroupe(groupe).some(
-                (code) => criteres[code] !== undefined || erreurs[`criteres.${code}`] !== undefined,
-              )}
+              titre={`${GROUPES[groupe]}${combien(groupe, poses)}`}
+              ouvert={duGroupe(groupe).some((code) => erreurs[`criteres.${code}`] !== undefined)}
             >
               <Pile espace={4}>
                 {duGroupe(groupe).map((code) => (
@@ -113,6 +125,8 @@ export function Criteres({
               onClick={() => {
                 setSaisie({})
                 setLieux([])
+                setTape('')
+                setErreurs({})
                 surRecherche({ territoires: [], criteres: {} })
               }}
             >

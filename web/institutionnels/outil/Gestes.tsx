@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
+import * as CHEMINS from '#domain/chemins.ts'
 import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 import { adresseDe } from '../../api.ts'
-import { Bouton, GroupeBoutons, LienBouton } from '../../ui/boutons.tsx'
+import { notifier } from '../../shell/notifications.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '../../ui/boutons.tsx'
 import { Pile, Section } from '../../ui/miseEnPage.tsx'
 import { Modale } from '../../ui/Modale.tsx'
-import { aLEcran, type RechercheALEcran } from '../recherches/demande.ts'
+import { aLEcran, direDisparus, type RechercheALEcran } from '../recherches/demande.ts'
 import { EnregistrerRecherche } from '../recherches/EnregistrerRecherche.tsx'
 import { MesRecherches } from '../recherches/MesRecherches.tsx'
 import { DemanderUnFichier } from '../telechargements/DemanderUnFichier.tsx'
@@ -89,6 +91,10 @@ export function Gestes({
           <Section titre="Rapport synthétique" niveau={3}>
             <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
           </Section>
+          <p>
+            Ce qui est demandé pour plus tard se retrouve dans{' '}
+            <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>.
+          </p>
         </Pile>
       </Modale>
       {ouvert === 'enregistrer' && (
@@ -109,6 +115,8 @@ export function Gestes({
           surChoisir={(_choisie, enregistree) => {
             fermer()
             surRecherche(aLEcran(enregistree))
+            for (const texte of direDisparus(enregistree))
+              notifier({ ton: 'attention', titre: 'La recherche n’est pas entière', texte })
           }}
         />
       </Modale>

@@ -7,7 +7,7 @@ import { direCategories, type Mesurees } from './groupes.ts'
 import { enPourCent } from './mots.ts'
 
 const MONTRES = 20
-/** En pour cent : une part plus mince n’a pas la place de sa lettre. */
+/** En pour cent : une part plus mince n’a pas la place de sa lettre, que les mots du dessous disent. */
 const LISIBLE = 8
 
 const CLASSES: Readonly<Record<Categorie, string>> = {
@@ -26,8 +26,8 @@ const partsDe = (groupe: Mesurees) =>
   }).filter(({ part }) => part > 0)
 
 /** Les catégories d’un groupe, en une barre qui vaut tout. */
-const Barre = ({ groupe, dite }: { groupe: Mesurees; dite: string }) => (
-  <svg className="rnc-parts" width="100%" height="22" role="img" aria-label={dite}>
+const Barre = ({ groupe }: { groupe: Mesurees }) => (
+  <svg className="rnc-parts" width="100%" height="22" aria-hidden="true">
     {partsDe(groupe).map(({ c, x, part }) => (
       <g key={c}>
         <rect className={CLASSES[c]} x={`${x}%`} width={`${part}%`} height="22" />
@@ -86,7 +86,8 @@ export function GraphiquesDesGroupes({
                   <span>{g.nom}</span>
                   <span>{afficherEntier(g.nombre)}</span>
                 </span>
-                <Barre groupe={g} dite={`${g.nom}\u00a0: ${direCategories(g)}`} />
+                <Barre groupe={g} />
+                <span className="rnc-repartition__parts">{direCategories(g)}</span>
               </li>
             ))}
           </ul>

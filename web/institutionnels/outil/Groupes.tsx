@@ -7,7 +7,13 @@ import {
 } from '#domain/categorisation/regroupements.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { outil } from '#domain/categorisation/adresses.ts'
-import { AFFICHAGES, CODES_AFFICHAGES, descendre, type Vue } from '#domain/categorisation/vue.ts'
+import {
+  AFFICHAGES,
+  CODES_AFFICHAGES,
+  descendre,
+  niveauxUtiles,
+  type Vue,
+} from '#domain/categorisation/vue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { Selection } from '../../ui/Selection.tsx'
 import { Rangee } from '../../ui/miseEnPage.tsx'
@@ -30,6 +36,9 @@ export function Groupes({
   cible: string
 }) {
   const naviguer = useNavigate()
+  const utiles = niveauxUtiles(lus.territoires)
+  // Celui que l’adresse demande se montre, même d’un seul groupe.
+  const niveaux = CODES_REGROUPEMENTS.filter((n) => n === niveau || utiles.includes(n))
   const dessous = (g: GroupeDeLOutil): string | null => {
     const suite = descendre(niveau, g.code)
     return suite && outil({ ...vue, ...suite, page: 1 })
@@ -50,23 +59,22 @@ export function Groupes({
             courant: affichage === vue.affichage,
           }))}
         />
-        <Selection
-          name="niveau"
-          libelle="Regrouper par"
-          sansMarque
-          invite={null}
-          options={CODES_REGROUPEMENTS.map((n) => ({
-            valeur: n,
-            libelle: NIVEAUX_DE_REGROUPEMENT[n].libelle,
-          }))}
-          value={niveau}
-          onChange={(n) =>
-            void naviguer({
-              href: outil({ ...vue, niveau: CODES_REGROUPEMENTS.find((c) => c === n) ?? niveau }),
-              resetScroll: false,
-            })
-          }
-        />
+        {niveaux.length > 1 && (
+          <Selection
+            name="niveau"
+            libelle="Regrouper par"
+            sansMarque
+            invite={null}
+            options={niveaux.map((n) => ({ valeur: n, libelle: NIVEAUX_DE_REGROUPEMENT[n].libelle }))}
+            value={niveau}
+            onChange={(n) =>
+              void naviguer({
+                href: outil({ ...vue, niveau: niveaux.find((c) => c === n) ?? niveau }),
+                resetScroll: false,
+              })
+            }
+          />
+        )}
       </Rangee>
       {lus.davantage && (
         <p>{`Les ${POINTS_MAX} plus fragiles sont ici\u00a0: précisez la recherche pour voir les autres, ou lisez la liste, qui les a toutes.`}</p>

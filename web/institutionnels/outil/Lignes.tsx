@@ -80,6 +80,8 @@ export function Lignes({
   const deLaPage = page.lignes.map((l) => l.id)
   const toutes = deLaPage.length > 0 && deLaPage.every((n) => choix.identifiants.has(n))
   const compte = direCompte(page, MOTS)
+  const pages = Math.ceil(page.totalItems / PAR_PAGE)
+  const apresLaFin = deLaPage.length === 0 && pages > 0
   return (
     <div>
       <h2 id={id} tabIndex={-1} className="rnc-outil__compte">
@@ -129,32 +131,28 @@ export function Lignes({
               ...dites.map(enColonne),
             ]}
             vide={
-              <EtatVide
-                icone="immeuble"
-                titre={
-                  page.totalItems > 0
-                    ? 'Cette page n’existe plus'
-                    : 'Aucune copropriété ne répond à ces critères'
-                }
-                action={
-                  page.totalItems > 0 && (
+              apresLaFin ? (
+                <EtatVide
+                  icone="immeuble"
+                  titre={`Il n’y a pas de page ${afficherEntier(vue.page)}`}
+                  action={
                     <LienBouton href={outil({ ...vue, page: 1 })}>Revenir à la première page</LienBouton>
-                  )
-                }
-              >
-                <p>
-                  Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait
-                  pas.
-                </p>
-              </EtatVide>
+                  }
+                >
+                  <p>{`La liste s’arrête à la page ${afficherEntier(pages)}.`}</p>
+                </EtatVide>
+              ) : (
+                <EtatVide icone="immeuble" titre="Aucune copropriété ne répond à ces critères">
+                  <p>
+                    Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait
+                    pas.
+                  </p>
+                </EtatVide>
+              )
             }
           />
         </GestesDeChoix>
-        <Pagination
-          page={vue.page}
-          pages={Math.ceil(page.totalItems / PAR_PAGE)}
-          lien={(p) => outil({ ...vue, page: p })}
-        />
+        {!apresLaFin && <Pagination page={vue.page} pages={pages} lien={(p) => outil({ ...vue, page: p })} />}
       </Liste>
       <BarreDeChoix choix={choix} />
     </div>

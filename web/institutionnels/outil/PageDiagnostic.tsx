@@ -206,6 +206,7 @@ export function PageDiagnostic() {
           {c.nom ?? (c.adresse || numero)}
         </TitrePage>
         <Fichiers numero={c.numero} />
+        <FicheLignes lignes={[{ libelle: 'Représentant', valeur: c.syndic ?? 'Non connu' }]} />
         <Note copropriete={c} />
         <Section titre="Ses comptes, d’une année à l’autre">
           <Tableau

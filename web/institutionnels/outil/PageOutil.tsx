@@ -7,10 +7,10 @@ import { CRITERES } from '#domain/categorisation/criteres.ts'
 import { direDemande, type Recherche } from '#domain/categorisation/demande.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 
+import { AdresseMalSuivie } from '../../AdresseMalSuivie.tsx'
 import { direTerritoire } from '../../lieux/ChoixDeTerritoires.tsx'
 import { useSite } from '../../shell/contexte.ts'
 import { Alerte } from '../../ui/Alerte.tsx'
-import { LienBouton } from '../../ui/boutons.tsx'
 import { FiltresChoisis } from '../../ui/FiltresChoisis.tsx'
 import { useVersLaListe } from '../../ui/Liste.tsx'
 import { Pile, TitrePage } from '../../ui/miseEnPage.tsx'
@@ -51,37 +51,22 @@ function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']
   ]
 }
 
-/** Ce qui doit l’être d’abord : un accès ouvert, une charte acceptée. */
-function Porte({ acces }: Pick<DonneesDeLOutil, 'acces'>) {
-  return (
-    <Pile>
-      <TitrePage>Outil de catégorisation</TitrePage>
-      <AccesClos acces={acces} />
-      {acces.acces?.situation === 'OUVERT' && (
-        <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={2}>
-          <p>
-            L’outil montre des informations que l’annuaire public ne montre pas. Il s’ouvre une fois la charte
-            acceptée.
-          </p>
-          <p>
-            <LienBouton href={CHEMINS.charte}>Lire la charte</LienBouton>
-          </p>
-        </Alerte>
-      )}
-    </Pile>
-  )
-}
-
 /** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, des groupes, puis les copropriétés. */
 export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
-  const { acces, vue, niveau, colonnes, groupes, page, refus } = donnees
+  const { acces, vue, niveau, colonnes, aDire, groupes, page, refus } = donnees
   const naviguer = useNavigate()
   // Sur un téléphone, le tiroir se ferme et la liste vient d’abord.
   const [large] = useState(() => matchMedia('(min-width:62em)').matches)
   const { aujourdhui } = useSite()
   const { liste, versLaListe } = useVersLaListe(page)
-  if (acces.acces?.situation !== 'OUVERT' || acces.charte.accepteeLe === null) return <Porte acces={acces} />
+  if (acces.acces?.situation !== 'OUVERT')
+    return (
+      <Pile>
+        <TitrePage>Outil de catégorisation</TitrePage>
+        <AccesClos acces={acces} />
+      </Pile>
+    )
   const regardes = groupes?.territoires ?? []
   const questions = (
     <Questions vue={refus['territoires'] ? { ...vue, territoires: [] } : vue} aujourdhui={aujourdhui} />
@@ -101,6 +86,7 @@ export function PageOutil() {
       >
         Outil de catégorisation
       </TitrePage>
+      <AdresseMalSuivie phrases={aDire} />
       <div className="rnc-outil">
         <div className="rnc-outil__criteres">
           <details className="rnc-outil__tiroir" open={large || Object.keys(refus).length > 0}>
@@ -108,6 +94,7 @@ export function PageOutil() {
             <Criteres
               // Une autre adresse remplit autrement ses champs.
               key={outil({ ...vue, page: 1 })}
+              siens={acces.acces.territoires}
               territoires={vue.territoires.length === 0 ? [] : regardes}
               criteres={vue.criteres}
               refus={refus}

@@ -1,17 +1,21 @@
-import { redirect } from '@tanstack/react-router'
+import { notFound, redirect } from '@tanstack/react-router'
 import { lister, lireUneCopropriete, regrouper } from '#contract/categorisation.ts'
 import { lireMonAcces } from '#contract/institution.ts'
 import { mesRecherches, recherchesPartagees } from '#contract/recherches.ts'
+import { charteVers } from '#domain/acces/charte.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
+import { nonCompris } from '#domain/categorisation/adresse-non-comprise.ts'
 import { verifierRecherche } from '#domain/categorisation/demande.ts'
 import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { lireVue, niveauDOuverture, type Vue } from '#domain/categorisation/vue.ts'
+import { lireNumero } from '#domain/copropriete/numero.ts'
 import { niveauLePlusLarge, type Territoire } from '#domain/habilitation/territoires.ts'
 import { direRefus } from '#domain/refus.ts'
 import type { Appeler } from '../../api.ts'
 import { aPourRaison, lireDemandeRefusee, phrasesParChamp } from '../../refus.ts'
-import { aLEcran } from '../recherches/demande.ts'
+import { laCharteDAbord } from '../porte.ts'
+import { aLEcran, direDisparus } from '../recherches/demande.ts'
 import { vueDe } from '../recherches/vue.ts'
 import { colonnesGardees } from './colonnes-gardees.ts'
 
@@ -21,25 +25,32 @@ export const PAR_PAGE = TAILLE_D_ECRAN
 export const niveauDe = (vue: Vue, siens: readonly Territoire[]) =>
   vue.niveau ?? niveauDOuverture(niveauLePlusLarge(vue.territoires.length > 0 ? vue.territoires : siens))
 
-/** La vue d’une recherche enregistrée, à soi ou partagée, que désigne un courriel d’alerte ; null : elle n’est plus. */
-async function enregistreeDe(appeler: Appeler, id: unknown): Promise<Vue | null> {
-  if (id === undefined) return null
+const ABSENTE =
+  'La recherche enregistrée que cette adresse désigne n’existe plus, ou n’est plus partagée avec vous.'
+
+/** La vue d’une recherche enregistrée, à soi ou partagée, que désigne un courriel d’alerte, et ce qu’il faut en dire. */
+async function enregistreeDe(appeler: Appeler, id: unknown): Promise<{ vue: Vue | null; dites: string[] }> {
+  if (id === undefined) return { vue: null, dites: [] }
   const listes = await Promise.all([appeler(mesRecherches, {}), appeler(recherchesPartagees, {})])
   const trouvee = listes.flat().find((r) => r.id === Number(id))
-  return trouvee ? vueDe(aLEcran(trouvee)) : null
+  return trouvee
+    ? { vue: vueDe(aLEcran(trouvee)), dites: direDisparus(trouvee) }
+    : { vue: null, dites: [ABSENTE] }
 }
 
 /** Les groupes et les copropriétés que demande l’adresse ; ou pourquoi rien ne se montre. */
-export async function chargerOutil(appeler: Appeler, parametres: Record<string, unknown>) {
+export async function chargerOutil(appeler: Appeler, parametres: Record<string, unknown>, ici: string) {
   const acces = await appeler(lireMonAcces, {})
-  const ouvert = acces.acces?.situation === 'OUVERT' && acces.charte.accepteeLe !== null
-  const gardee = ouvert ? await enregistreeDe(appeler, parametres['recherche']) : null
-  const vue = gardee ?? lireVue(parametres)
+  laCharteDAbord(acces, ici)
+  const ouvert = acces.acces?.situation === 'OUVERT'
+  const gardee = await enregistreeDe(appeler, ouvert ? parametres['recherche'] : undefined)
+  const vue = gardee.vue ?? lireVue(parametres)
   const siens = acces.acces?.territoires ?? []
   const niveau = niveauDe(vue, siens)
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
   const rien: Record<string, string> = {}
-  const depart = { acces, vue, niveau, colonnes, groupes: null, page: null, refus: rien }
+  const aDire = [...gardee.dites, ...nonCompris(parametres)]
+  const depart = { acces, vue, niveau, colonnes, aDire, groupes: null, page: null, refus: rien }
   if (!ouvert) return depart
   const [refus] = verifierRecherche(vue)
   if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
@@ -71,13 +82,15 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
 }
 export type DonneesDeLOutil = Awaited<ReturnType<typeof chargerOutil>>
 
-/** Une copropriété du territoire, par son numéro ; la porte fermée, l’outil dit pourquoi. */
-export async function chargerUne(appeler: Appeler, immat: string) {
+/** Une copropriété du territoire, par son numéro ; l’accès clos, l’outil dit pourquoi. */
+export async function chargerUne(appeler: Appeler, immat: string, ici: string) {
+  const numero = lireNumero(immat)
+  if (numero === null) throw notFound()
   try {
-    return await appeler(lireUneCopropriete, { params: { immat } })
+    return await appeler(lireUneCopropriete, { params: { immat: numero } })
   } catch (cause) {
-    if (aPourRaison(cause, 'ACCES_CLOS') || aPourRaison(cause, 'CHARTE_NON_ACCEPTEE'))
-      throw redirect({ href: CHEMINS.categorisation })
+    if (aPourRaison(cause, 'CHARTE_NON_ACCEPTEE')) throw redirect({ href: charteVers(ici) })
+    if (aPourRaison(cause, 'ACCES_CLOS')) throw redirect({ href: CHEMINS.categorisation })
     throw cause
   }
 }

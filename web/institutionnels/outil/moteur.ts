@@ -12,6 +12,9 @@ export interface CarteDeGroupes extends Pick<PlanOuvert, 'plan' | 'deplacer' | '
   montrer(groupes: readonly GroupeDeLOutil[]): void
 }
 
+/** Jusqu’où un cercle s’écarte de son lieu, en rayons : les communes d’une métropole se touchent, et chacune se presse. */
+const ECART = 3
+
 type Situe = GroupeDeLOutil & { lon: number; lat: number }
 
 const CLASSES: Readonly<Record<Categorie, string>> = {
@@ -55,9 +58,10 @@ export function ouvrirGroupes(
   let montres: readonly Situe[] = []
 
   const poser = () => {
-    const tailles = montres.map((g) => (g.nombre === 1 ? 30 : tailleDe(g.nombre)))
+    const tailles = montres.map(({ nombre }) => (nombre === 1 ? 28 : Math.min(46, tailleDe(nombre))))
     const places = ouvert.ecarter(
       montres.map(({ lat, lon }, i) => ({ lat, lon, rayon: tailles[i]! / 2 + 1 })),
+      ECART,
     )
     ouvert.poser(
       montres.map((g, i) => {

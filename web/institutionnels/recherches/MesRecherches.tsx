@@ -73,7 +73,7 @@ export function MesRecherches({
       lignes: donnees.miennes,
     },
     {
-      titre: 'Partagées par mon organisme',
+      titre: 'Partagées par des collègues',
       vide: 'Aucun collègue n’a partagé de recherche.',
       lignes: donnees.partagees,
     },

@@ -1,8 +1,18 @@
 import type { RechercheEnregistree } from '#contract/recherches.ts'
-import { ALERTES, PARTAGES } from '#domain/categorisation/alertes.ts'
+import type { Alerte as Rythme, Partage } from '#domain/categorisation/alertes.ts'
 import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
 import { Alerte, Badge } from '../../ui/messages.tsx'
 import { Pile } from '../../ui/miseEnPage.tsx'
+
+const RETROUVEE: Readonly<Record<Partage, string>> = {
+  MOI: 'Vous seul la retrouvez.',
+  ORGANISME: 'Vos collègues la retrouvent aussi.',
+}
+const PREVENUE: Readonly<Record<Rythme, string>> = {
+  AUCUNE: 'Elle ne vous prévient de rien.',
+  NUIT: 'Un courriel vous prévient chaque nuit où quelque chose change.',
+  SEMAINE: 'Un courriel vous prévient le lundi, si quelque chose a changé.',
+}
 
 /** Où elle cherche, puis chaque critère. */
 const direRecherche = ({ territoires, criteresEnMots }: RechercheEnregistree): string[] => [
@@ -40,7 +50,7 @@ export function UneRecherche({
                 </Badge>{' '}
               </>
             )}
-            {`Retrouvée par\u00a0: ${PARTAGES[r.partage].libelle.toLowerCase()}. ${ALERTES[r.alerte].libelle}.`}
+            {`${RETROUVEE[r.partage]} ${PREVENUE[r.alerte]}`}
           </p>
         ) : (
           <p>{`Enregistrée par ${r.fullName}.`}</p>

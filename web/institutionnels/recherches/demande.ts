@@ -17,3 +17,11 @@ export const aLEcran = (r: RechercheEnregistree): RechercheALEcran => ({
   sortDirection: r.sortDirection,
   regroupementNiveau: r.regroupementNiveau,
 })
+
+/** Ce que l’outil n’a plus, d’une recherche que l’on lance. */
+export const direDisparus = ({ nom, criteresDisparus: disparus }: RechercheEnregistree): string[] =>
+  disparus.length === 0
+    ? []
+    : [
+        `La recherche «\u202f${nom}\u202f» demandait aussi, et l’outil ne l’a plus\u00a0: ${disparus.join('\u202f; ')}. Le reste se cherche sans cela.`,
+      ]

@@ -2,7 +2,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import type { RechercheEnregistree } from '#contract/recherches.ts'
-import { aLEcran } from './demande.ts'
+import { aLEcran, direDisparus } from './demande.ts'
 import { MesRecherches } from './MesRecherches.tsx'
 import { UneRecherche } from './UneRecherche.tsx'
 
@@ -40,7 +40,7 @@ test('la sienne dit ce qu’elle cherche et quand elle prévient ; elle se lance
     'Territoire\u00a0: Lyon',
     'au moins 50 lots',
     'Partagée',
-    'Le lundi, si quelque chose a changé',
+    'vous prévient le lundi, si quelque chose a changé',
   ])
     expect(texte).toContain(dit)
   expect(nomsDesBoutons(html)).toEqual(['Lancer', 'Copier', 'Modifier', 'Supprimer'])
@@ -57,6 +57,12 @@ test('un critère que l’outil n’a plus se dit', () => {
     'Antennes\u00a0: au moins 3. Le reste se cherche sans lui.',
   )
   expect(dessiner({})).not.toContain('plus dans l’outil')
+})
+
+test('lancée, ce que l’outil n’a plus se dit aussi', () => {
+  expect(direDisparus(R)).toEqual([])
+  const [phrase] = direDisparus({ ...R, criteresDisparus: ['Antennes\u00a0: au moins 3'] })
+  expect(phrase).toMatch(/Grandes.+Antennes\u00a0: au moins 3\. Le reste se cherche sans cela\./)
 })
 
 test('lancée, elle rend à l’écran ce qui se demande, sans les noms', () => {

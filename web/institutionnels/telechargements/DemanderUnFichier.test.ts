@@ -34,8 +34,4 @@ describe('emporter ce qui est à l’écran', () => {
     ])
     expect(long).toContain('20\u202f001 lignes\u00a0: demandez-le plutôt pour plus tard')
   })
-
-  test('mène à ce qui est déjà demandé', () => {
-    expect(dessiner(1)).toContain('href="/institutionnels/telechargements"')
-  })
 })

@@ -9,10 +9,9 @@ import {
   SORTE_DU_FORMAT,
   type FormatDExtrait,
 } from '#domain/categorisation/telechargements.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { telecharger, type OptionsDeTelechargement } from '../../telecharger.ts'
-import { Bouton, GroupeBoutons, Lien } from '../../ui/boutons.tsx'
+import { Bouton, GroupeBoutons } from '../../ui/boutons.tsx'
 import { ChoixRadio } from '../../ui/choix.tsx'
 import { Pile } from '../../ui/miseEnPage.tsx'
 import { DireLaSuite, useSuite } from './suite.tsx'
@@ -127,9 +126,6 @@ export function DemanderUnFichier({
         )}
       </GroupeBoutons>
       <DireLaSuite suite={suite} />
-      <p>
-        <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>
-      </p>
     </Pile>
   )
 }

@@ -14,7 +14,7 @@ import {
 import * as CHEMINS from '#domain/chemins.ts'
 import { afficherInstant } from '#domain/instant.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { direMo } from '#domain/poids.ts'
+import { direPoids } from '#domain/poids.ts'
 import { tenter } from '../../actes.ts'
 import { adresseDe, send } from '../../api.ts'
 import { Avancement } from '../../ui/Avancement.tsx'
@@ -142,7 +142,7 @@ export function PageTelechargements() {
       titre: 'Taille',
       alignement: 'droite',
       insecable: true,
-      rendu: (t) => (t.taille === null ? null : direMo(t.taille)),
+      rendu: (t) => (t.taille === null ? null : direPoids(t.taille)),
     },
     { cle: 'actes', titre: 'Actions', rendu: (t) => <Actes t={t} surActe={relire} /> },
   ]

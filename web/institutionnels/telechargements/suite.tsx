@@ -1,12 +1,10 @@
 import { useRef, useState } from 'react'
 import type { InputOf } from '#contract/call.ts'
 import { demanderTelechargement } from '#contract/telechargements.ts'
-import * as CHEMINS from '#domain/chemins.ts'
 import { essayer } from '../../api.ts'
 import { lireRefus, phraseDuRefus } from '../../refus.ts'
 import type { OptionsDeTelechargement } from '../../telecharger.ts'
 import { Alerte } from '../../ui/Alerte.tsx'
-import { Lien } from '../../ui/boutons.tsx'
 
 /** Ce que devient la demande d’un fichier. `quoi` : le bouton dont elle vient. */
 type Suite =
@@ -82,9 +80,7 @@ export function DireLaSuite({ suite }: { suite: Suite }) {
       )}
       {suite.cas === 'demande' && (
         <Alerte ton="succes" titre="Votre fichier est demandé" niveau={3}>
-          <p>
-            Il se prépare sans vous. <Lien href={CHEMINS.telechargements}>Voir mes téléchargements</Lien>
-          </p>
+          <p>Il se prépare sans vous, et vous attendra dans vos téléchargements.</p>
         </Alerte>
       )}
     </div>
