@@ -32,7 +32,7 @@ function planSql(jour: Jour): Valeur {
     ),
     sql` `,
   )
-  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN c.periode_construction = 'APRES_2011' THEN 'A_VENIR'
+  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN c.periode_construction = ${sql.lit(plan.pasEncore)} THEN 'A_VENIR'
     WHEN a.ppt IS NULL THEN NULL ${du} END`
 }
 
