@@ -101,7 +101,7 @@ export const CRITERES = {
     'FRAGILITE',
     'Catégorie au 31 décembre dernier',
     'Note de fragilité gardée à la fin de l’année',
-    CATEGORIES,
+    { ...CATEGORIES, ABSENTE: 'Pas encore immatriculée' },
   ),
   note: plage('FRAGILITE', 'Note de fragilité', 'Note de fragilité', 100, 'points'),
 

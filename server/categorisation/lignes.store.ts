@@ -4,7 +4,7 @@ import type { Tri } from '#domain/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { CE_QUI_SE_LIT, type Population } from './population.ts'
-import { ADRESSE, valeurDe } from './colonnes.ts'
+import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
 
 /** Ce que vaut une colonne, tel qu’on le lit. */
@@ -26,14 +26,15 @@ export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Or
     nbLots: sql`c.nb_lots`,
     tauxImpayes: valeursDes(jour).tauxImpayes,
     dateMaj: sql`c.date_maj`,
-    nom: sql`c.ordre`,
+    // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
+    nom: sql`CASE WHEN c.nom <> '' THEN c.ordre END`,
   }
   return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, c.id`
 }
 
 /** Qui est une copropriété, et sa note. */
 export function identite(jour: Population['jour']): RawBuilder<unknown> {
-  return sql`c.id, c.numero, c.nom, ${ADRESSE} AS adresse, c.localite AS commune, c.code_insee, c.departement, c.region AS id_region,
+  return sql`c.id, c.numero, c.nom, ${ADRESSE} AS adresse, ${COMMUNE} AS commune, c.code_insee, c.departement, c.region AS id_region,
     c.lon, c.lat, c.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, s.note`
 }
 

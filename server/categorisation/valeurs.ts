@@ -53,8 +53,9 @@ function alerteSql(jour: Jour): Valeur {
  */
 export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart>, Valeur> => ({
   categorie: sql`coalesce(s.categorie, 'NON_EVALUABLE')`,
-  categoriePassee: sql`(SELECT g.categorie FROM score_garde g
-    WHERE g.copropriete_id = c.id AND g.fin = ${finDeLAnneePassee(jour)}::date)`,
+  categoriePassee: sql`CASE WHEN c.date_immatriculation > ${finDeLAnneePassee(jour)}::date THEN 'ABSENTE'
+    ELSE (SELECT g.categorie FROM score_garde g
+      WHERE g.copropriete_id = c.id AND g.fin = ${finDeLAnneePassee(jour)}::date) END`,
   note: sql`s.note`,
   nbLots: sql`c.nb_lots`,
   nbLotsHabBurCom: sql`c.nb_lots_hab_bur_com`,
