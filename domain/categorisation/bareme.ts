@@ -1,4 +1,7 @@
 import type { Jour } from '../jour.ts'
+import type { PeriodeConstruction } from '../declaration/periodes.ts'
+import { reglagesDu } from '../declaration/reglages.ts'
+import { TEXTES } from '../declaration/textes.ts'
 import type { Axe } from './axes.ts'
 
 /** Ce qu’un nombre vaut à partir d’un seuil : le premier atteint, du plus haut au plus bas, décide. */
@@ -10,6 +13,8 @@ export type Paliers = readonly { des: number; points: number }[]
  */
 export interface Bareme {
   depuis: Jour
+  /** Qui est débiteur : aucun signe ne le pèse, un critère le demande. */
+  debiteur: string
   coefficients: Readonly<Record<Axe, number>>
   /** La note à partir de laquelle on est dans la catégorie. */
   seuils: Readonly<Record<'B' | 'C' | 'D', number>>
@@ -34,6 +39,8 @@ export interface Bareme {
     points: number
     /** Depuis quand le plan pluriannuel de travaux est dû, par nombre de lots principaux. */
     du: readonly { auDela: number; depuis: Jour }[]
+    /** Aucun n’y est encore dû (loi 1965, article 14-2). */
+    pasEncore: PeriodeConstruction
   }
   /** En pour cent des charges courantes. */
   impayes: { grande: number; paliersDesGrandes: Paliers; paliers: Paliers }
@@ -43,58 +50,67 @@ export interface Bareme {
   ansAvantLeFonds: number
 }
 
-/** Les barèmes, du premier au dernier. */
+const BAREME_2016: Bareme = {
+  depuis: TEXTES.DECRET_2016_1167.depuis,
+  debiteur: reglagesDu(TEXTES.DECRET_2016_1167.depuis).debiteur,
+  coefficients: { FONCTIONNEMENT: 2, STRUCTURE: 1, BATI: 1.5, FINANCES: 3 },
+  seuils: { B: 20, C: 40, D: 60 },
+  partConnue: 0.5,
+  mandat: { sansSuccesseur: 3, avecSuccesseur: 1 },
+  miseAJour: [
+    { des: 24, points: 3 },
+    { des: 14, points: 1 },
+  ],
+  comptesNonApprouves: 2,
+  administrationProvisoire: 3,
+  mandataireAdHoc: 2,
+  carence: 3,
+  taille: [
+    { des: 200, points: 2 },
+    { des: 50, points: 1 },
+  ],
+  petiteSansProfessionnel: { lots: 10, points: 1 },
+  syndicatLie: 1,
+  quartierPrioritaire: 1,
+  arrete: 3,
+  construction: { avant1949: 1, de1949A1974: 2 },
+  etiquettes: { fOuG: 3, e: 1 },
+  plan: {
+    points: 2,
+    du: [
+      { auDela: 200, depuis: '2023-01-01' },
+      { auDela: 50, depuis: '2024-01-01' },
+      { auDela: 0, depuis: '2025-01-01' },
+    ],
+    pasEncore: 'APRES_2011',
+  },
+  impayes: {
+    grande: 200,
+    paliersDesGrandes: [
+      { des: 15, points: 3 },
+      { des: 8, points: 1 },
+    ],
+    paliers: [
+      { des: 25, points: 3 },
+      { des: 15, points: 2 },
+      { des: 8, points: 1 },
+    ],
+  },
+  dettes: [
+    { des: 50, points: 3 },
+    { des: 25, points: 1 },
+  ],
+  fonds: { sous: 5, points: 1 },
+  ansAvantLeFonds: 10,
+}
+
+/** Les barèmes, du premier au dernier. Celui de 2027 ne change que qui est débiteur (décret 2025-831). */
 export const BAREMES: readonly [Bareme, ...Bareme[]] = [
+  BAREME_2016,
   {
-    depuis: '2016-11-01',
-    coefficients: { FONCTIONNEMENT: 2, STRUCTURE: 1, BATI: 1.5, FINANCES: 3 },
-    seuils: { B: 20, C: 40, D: 60 },
-    partConnue: 0.5,
-    mandat: { sansSuccesseur: 3, avecSuccesseur: 1 },
-    miseAJour: [
-      { des: 24, points: 3 },
-      { des: 14, points: 1 },
-    ],
-    comptesNonApprouves: 2,
-    administrationProvisoire: 3,
-    mandataireAdHoc: 2,
-    carence: 3,
-    taille: [
-      { des: 200, points: 2 },
-      { des: 50, points: 1 },
-    ],
-    petiteSansProfessionnel: { lots: 10, points: 1 },
-    syndicatLie: 1,
-    quartierPrioritaire: 1,
-    arrete: 3,
-    construction: { avant1949: 1, de1949A1974: 2 },
-    etiquettes: { fOuG: 3, e: 1 },
-    plan: {
-      points: 2,
-      du: [
-        { auDela: 200, depuis: '2023-01-01' },
-        { auDela: 50, depuis: '2024-01-01' },
-        { auDela: 0, depuis: '2025-01-01' },
-      ],
-    },
-    impayes: {
-      grande: 200,
-      paliersDesGrandes: [
-        { des: 15, points: 3 },
-        { des: 8, points: 1 },
-      ],
-      paliers: [
-        { des: 25, points: 3 },
-        { des: 15, points: 2 },
-        { des: 8, points: 1 },
-      ],
-    },
-    dettes: [
-      { des: 50, points: 3 },
-      { des: 25, points: 1 },
-    ],
-    fonds: { sous: 5, points: 1 },
-    ansAvantLeFonds: 10,
+    ...BAREME_2016,
+    depuis: TEXTES.DECRET_2025_831.depuis,
+    debiteur: reglagesDu(TEXTES.DECRET_2025_831.depuis).debiteur,
   },
 ]
 

@@ -16,7 +16,7 @@ const IDENTITE = {
   numero: { libelle: 'Numéro', sorte: 'texte', source: 'Numéro d’immatriculation' },
   nom: { libelle: 'Nom', sorte: 'texte', source: 'Nom d’usage de la copropriété' },
   adresse: { libelle: 'Adresse', sorte: 'texte', source: 'Adresse de référence' },
-  commune: { libelle: 'Commune', sorte: 'texte', source: 'Adresse de référence' },
+  commune: { libelle: 'Commune', sorte: 'texte', source: 'Code officiel géographique' },
   codeInsee: { libelle: 'Code de la commune', sorte: 'texte', source: 'Code officiel géographique' },
   departement: { libelle: 'Département', sorte: 'texte', source: 'Code officiel géographique' },
   lon: { libelle: 'Longitude', sorte: 'degres', source: 'Adresse de référence, en degrés (WGS 84)' },

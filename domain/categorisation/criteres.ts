@@ -1,6 +1,7 @@
 import { codes } from '../codes.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'
 import { ENERGIES, FAMILLES_ARRETES, TYPES_CHAUFFAGE } from '../declaration/listes.ts'
+import { DIRE_LES_DEBITEURS } from '../declaration/reglages.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { CATEGORIES } from './axes.ts'
@@ -100,7 +101,7 @@ export const CRITERES = {
     'FRAGILITE',
     'Catégorie au 31 décembre dernier',
     'Note de fragilité gardée à la fin de l’année',
-    CATEGORIES,
+    { ...CATEGORIES, ABSENTE: 'Pas encore immatriculée' },
   ),
   note: plage('FRAGILITE', 'Note de fragilité', 'Note de fragilité', 100, 'points'),
 
@@ -217,7 +218,7 @@ export const CRITERES = {
   debiteurs: plage(
     'FINANCES',
     'Copropriétaires débiteurs',
-    'Nombre de copropriétaires débiteurs',
+    `Nombre de copropriétaires débiteurs ${DIRE_LES_DEBITEURS}`,
     LOTS_MAX,
     'copropriétaires',
   ),

@@ -1,6 +1,7 @@
 import { direJour, type Jour } from '../jour.ts'
+import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { AXES, CATEGORIES, CODES_CATEGORIES, type Axe, type Categorie } from './axes.ts'
-import { baremeDu, type Bareme, type Paliers } from './bareme.ts'
+import { BAREMES, baremeDu, type Bareme, type Paliers } from './bareme.ts'
 import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
 
 const points = (n: number): string => `${n} point${n > 1 ? 's' : ''}`
@@ -20,7 +21,7 @@ const DIRE: Readonly<Record<CodeSigne, (b: Bareme) => string>> = {
   MANDAT: ({ mandat }) =>
     `Expiré sans successeur, ou aucun mandat\u00a0: ${points(mandat.sansSuccesseur)}\u202f; expiré avec un successeur déclaré\u00a0: ${points(mandat.avecSuccesseur)}.`,
   MISE_A_JOUR: ({ miseAJour }) =>
-    `Dernière mise à jour, ${miseAJour.map(({ des, points: n }) => `il y a plus de ${des} mois\u00a0: ${points(n)}`).join('\u202f; ')}.`,
+    `Dernière mise à jour, à défaut l’immatriculation, ${miseAJour.map(({ des, points: n }) => `il y a plus de ${des} mois\u00a0: ${points(n)}`).join('\u202f; ')}.`,
   COMPTES_NON_APPROUVES: (b) => `Comptes non approuvés\u00a0: ${points(b.comptesNonApprouves)}.`,
   ADMINISTRATION_PROVISOIRE: (b) =>
     `Administrateur provisoire nommé\u00a0: ${points(b.administrationProvisoire)}.`,
@@ -38,12 +39,12 @@ const DIRE: Readonly<Record<CodeSigne, (b: Bareme) => string>> = {
   ETIQUETTES: ({ etiquettes: e }) =>
     `Des bâtiments étiquetés, la plupart en F ou G\u00a0: ${points(e.fOuG)}\u202f; sinon, la plupart en E, F ou G\u00a0: ${points(e.e)}.`,
   PLAN_DE_TRAVAUX: ({ plan }) =>
-    `Aucun plan voté après le jour où il est dû\u00a0: ${points(plan.points)}. Il l’est ${plan.du.map(({ auDela, depuis }) => `${auDela > 0 ? `au-delà de ${auDela} lots principaux` : 'pour les autres'} depuis le ${direJour(depuis)}`).join(', ')}.`,
+    `Aucun plan voté après le jour où il est dû\u00a0: ${points(plan.points)}. Il l’est ${plan.du.map(({ auDela, depuis }) => `${auDela > 0 ? `au-delà de ${auDela} lots principaux` : 'pour les autres'} depuis le ${direJour(depuis)}`).join(', ')}. Construit ${PERIODES_CONSTRUCTION[plan.pasEncore].libelle.toLowerCase()}, l’immeuble n’en doit pas encore\u00a0: 0 point.`,
   IMPAYES: ({ impayes: i }) =>
     `En part des charges courantes, ${direPaliers(i.paliers, '\u202f%')}. Au-delà de ${i.grande} lots principaux, ${direPaliers(i.paliersDesGrandes, '\u202f%')}.`,
   DETTES: ({ dettes }) => `En part des charges courantes, ${direPaliers(dettes, '\u202f%')}.`,
   FONDS_DE_TRAVAUX: ({ fonds, ansAvantLeFonds }) =>
-    `Moins de ${nombre(fonds.sous)}\u202f% des charges courantes\u00a0: ${points(fonds.points)}. Un immeuble de moins de ${ansAvantLeFonds} ans n’en doit pas.`,
+    `Moins de ${nombre(fonds.sous)}\u202f% des charges courantes\u00a0: ${points(fonds.points)}. Un immeuble dont on sait qu’il a moins de ${ansAvantLeFonds} ans n’en doit pas\u00a0: 0 point.`,
 }
 
 export interface LigneDeBareme {
@@ -56,9 +57,7 @@ export interface LigneDeBareme {
   maximum: number
 }
 
-/** Le barème en vigueur ce jour-là, signe par signe. */
-export function direLeBareme(jour: Jour): LigneDeBareme[] {
-  const b = baremeDu(jour)
+function direLesSignes(b: Bareme): LigneDeBareme[] {
   return CODES_SIGNES.map((code) => {
     const { axe, libelle, source, maximum } = signe(code)
     return {
@@ -72,9 +71,13 @@ export function direLeBareme(jour: Jour): LigneDeBareme[] {
   })
 }
 
-/** De quelle note à quelle note va chaque catégorie. */
-export function direLesCategories(jour: Jour): { categorie: Categorie; libelle: string; dit: string }[] {
-  const { seuils, partConnue } = baremeDu(jour)
+interface DiteCategorie {
+  categorie: Categorie
+  libelle: string
+  dit: string
+}
+
+function direCategories({ seuils, partConnue }: Bareme): DiteCategorie[] {
   const dits: Readonly<Record<Categorie, string>> = {
     A: `moins de ${seuils.B}`,
     B: `de ${seuils.B} à ${seuils.C - 1}`,
@@ -89,16 +92,31 @@ export function direLesCategories(jour: Jour): { categorie: Categorie; libelle: 
   }))
 }
 
-/** Comment la note se fait, en phrases. */
-export function direLaNote(jour: Jour): string[] {
-  const { coefficients, partConnue, depuis } = baremeDu(jour)
+function direNote({ coefficients, partConnue, depuis, debiteur }: Bareme): string[] {
+  const suivant = BAREMES.find((b) => b.depuis > depuis)
   const poids = Object.entries(coefficients)
     .map(([axe, n]) => `${AXES[axe as Axe].libelle.toLowerCase()} ${nombre(n)}`)
     .join(', ')
   return [
     `La note va de 0 à 100. Elle réunit ${CODES_SIGNES.length} signes, en quatre axes. Chaque signe vaut des points\u202f; chaque axe a son coefficient\u00a0: ${poids}.`,
     'La note est cent fois les points obtenus, divisés par le plus que ces signes pouvaient valoir. Seuls les signes connus comptent\u00a0: ce que personne n’a déclaré n’ajoute ni ne retire rien.',
+    'Elle se dit en points entiers, vers le bas\u00a0: 59,9 se lit 59, et reste en catégorie C. Un taux se lit et se compare à un seuil au dixième de pour cent le plus proche.',
     `Quand moins de ${Math.round(100 * partConnue)}\u202f% des signes sont connus, la copropriété n’est pas évaluable.`,
     `Ce barème vaut depuis le ${direJour(depuis)}. Les notes se refont chaque nuit, et dès qu’une déclaration est acceptée.`,
+    `Aucun signe ne compte les débiteurs\u00a0: un critère les cherche. Un débiteur est un copropriétaire débiteur ${debiteur}${suivant ? `\u202f; déclaré à compter du ${direJour(suivant.depuis)}, ${suivant.debiteur}` : ''}.`,
   ]
 }
+
+/** Tout ce qu’un barème compte, en mots : chacun de ses nombres s’y lit, un essai le dit. */
+export const direTout = (b: Bareme) => ({
+  signes: direLesSignes(b),
+  categories: direCategories(b),
+  note: direNote(b),
+})
+
+/** Le barème en vigueur ce jour-là, signe par signe. */
+export const direLeBareme = (jour: Jour): LigneDeBareme[] => direTout(baremeDu(jour)).signes
+/** De quelle note à quelle note va chaque catégorie. */
+export const direLesCategories = (jour: Jour): DiteCategorie[] => direTout(baremeDu(jour)).categories
+/** Comment la note se fait, en phrases. */
+export const direLaNote = (jour: Jour): string[] => direTout(baremeDu(jour)).note

@@ -46,10 +46,11 @@ export const QUESTIONS = {
   },
   NOUVELLES_D: {
     libelle: 'Entrées en catégorie D cette année',
-    detail: 'Elles n’y étaient pas au 31 décembre dernier.',
+    detail:
+      'Au 31 décembre dernier, elles étaient dans une autre catégorie, ou pas encore immatriculées. Sans note gardée ce jour-là, on ne le sait pas.',
     criteres: () => ({
       categorie: { parmi: ['D'] },
-      categoriePassee: { parmi: ['A', 'B', 'C', 'NON_EVALUABLE'] },
+      categoriePassee: { parmi: ['A', 'B', 'C', 'NON_EVALUABLE', 'ABSENTE'] },
     }),
   },
 } as const satisfies Record<string, Question>

@@ -61,8 +61,7 @@ function lireEtiquettes({ etiquettes }: Faits, { etiquettes: vaut }: Bareme): Lu
 function lirePlan({ ppt, lotsPrincipaux, periode }: Faits, { plan }: Bareme, jour: Jour): Lu | null {
   if (ppt === true) return { points: 0, fait: 'Un plan pluriannuel de travaux est voté.' }
   const du = plan.du.find(({ auDela }) => lotsPrincipaux !== null && lotsPrincipaux > auDela)
-  // Moins de quinze ans après la réception, aucun plan n’est dû (loi 1965, article 14-2).
-  if (periode === 'APRES_2011')
+  if (periode === plan.pasEncore)
     return { points: 0, fait: 'L’immeuble est récent : aucun plan n’est encore dû.' }
   if (du === undefined || ppt === null) return null
   if (du.depuis > jour) return { points: 0, fait: `Le plan ne sera dû que le ${direJour(du.depuis)}.` }

@@ -10,7 +10,13 @@ describe('les réglages datés', () => {
   })
 
   test('ce que le décret ne change pas demeure', () => {
-    const { texte: _a, libelleDebiteurs: _b, aideDebiteurs: _c, ...avant } = reglagesDu('2027-02-20')
+    const {
+      texte: _a,
+      libelleDebiteurs: _b,
+      aideDebiteurs: _c,
+      debiteur: _d,
+      ...avant
+    } = reglagesDu('2027-02-20')
     expect(reglagesDu('2027-02-21')).toMatchObject(avant)
     expect(avant).toEqual({
       lotsPetitSyndicat: 5,

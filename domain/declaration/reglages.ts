@@ -1,9 +1,11 @@
-import type { Jour } from '../jour.ts'
+import { direJour, type Jour } from '../jour.ts'
 import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
 
 /** Ce qu’un texte peut changer sans que l’on touche aux règles : une ligne par date d’effet. */
 export interface Reglages {
   texte: CodeTexte
+  /** Qui est débiteur : « de plus de 300 € ». */
+  debiteur: string
   libelleDebiteurs: string
   aideDebiteurs: string
   lotsPetitSyndicat: number
@@ -16,6 +18,7 @@ export interface Reglages {
 
 const VERSION_2016: Reglages = {
   texte: 'DECRET_2016_1167',
+  debiteur: 'de plus de 300 €',
   libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de 300 €',
   aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette envers le syndicat dépasse 300 €.',
   lotsPetitSyndicat: 5,
@@ -32,6 +35,7 @@ const VERSIONS: readonly Reglages[] = [
   {
     ...VERSION_2016,
     texte: 'DECRET_2025_831',
+    debiteur: 'de plus de deux trimestres de charges',
     libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de deux trimestres de charges',
     aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette dépasse deux trimestres de charges.',
   },
@@ -44,3 +48,8 @@ export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.
 export function reglagesDu(jour: Jour): Reglages {
   return VERSIONS.findLast((v) => enVigueur(v.texte, jour)) ?? VERSION_2016
 }
+
+/** Qui est débiteur, d’un texte à l’autre : un nombre déclaré se lit par la règle du jour où il l’a été. */
+export const DIRE_LES_DEBITEURS: string = VERSIONS.map(({ debiteur, texte }, i) =>
+  i === 0 ? debiteur : `à compter du ${direJour(TEXTES[texte].depuis)}, ${debiteur}`,
+).join('\u202f; ')

@@ -2,6 +2,7 @@ import { COLONNES_ACCEPTEES } from '../declaration/acceptee.ts'
 import { BLOCS, type Bloc } from '../declaration/declaration.ts'
 import type { Champ } from '../declaration/champs.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '../declaration/listes.ts'
+import { DIRE_LES_DEBITEURS } from '../declaration/reglages.ts'
 import { TEXTES, type CodeTexte } from '../declaration/textes.ts'
 import { afficherJour } from '../jour.ts'
 import { codes } from '../codes.ts'
@@ -142,7 +143,7 @@ const SENS: Readonly<Record<string, string>> = {
   'donneesFinancieres.dateDebutExercice': 'Début du dernier exercice clos, ou du premier en cours',
   'donneesFinancieres.dateClotureComptes': 'Clôture du dernier exercice, ou clôture prévue du premier',
   'donneesFinancieres.comptesNonApprouves': 'Comptes non approuvés par l’assemblée générale',
-  'donneesFinancieres.nbCoproprietairesImpayes': 'Nombre de copropriétaires débiteurs à la clôture',
+  'donneesFinancieres.nbCoproprietairesImpayes': `Nombre de copropriétaires débiteurs à la clôture, ${DIRE_LES_DEBITEURS}`,
   'procedures.mandatAdHoc.dateNomination': 'Date de nomination du mandataire ad hoc',
   'procedures.mandatAdHoc.dateFinMission': 'Date de fin de mission du mandataire ad hoc',
   'procedures.ordonnanceCarence.dateOrdonnance': 'Date de l’ordonnance de carence',

@@ -172,6 +172,39 @@ describe('ce que l’on demande', () => {
     }
   })
 
+  test('par nom, celles qui n’en ont pas viennent à la fin, dans les deux sens ; la commune est l’officielle', async () => {
+    const [une, autre] = (await chercher({ pageSize: 2 })).corps.lignes
+    const changer = (id: number, valeurs: object) =>
+      produit.db.updateTable('copropriete').set(valeurs).where('id', '=', id).execute()
+    await changer(une!.id, { nom: null, localite: 'LYON CEDEX 03' })
+    await changer(autre!.id, { nom: 'Zénith' })
+    const lire = async (sortDirection: 'asc' | 'desc') =>
+      (
+        await agent.appeler(lister, {
+          body: {
+            ...RIEN,
+            colonnes: ['nom', 'commune', 'codeInsee'],
+            paginationOptions: { pageSize: 4_000, sortField: 'nom', sortDirection },
+          },
+        })
+      ).corps.lignes
+    for (const sens of ['asc', 'desc'] as const) {
+      const lignes = await lire(sens)
+      const premiereSansNom = lignes.findIndex((l) => l.nom === null)
+      expect(premiereSansNom).toBeGreaterThan(0)
+      expect(lignes.slice(premiereSansNom).every((l) => l.nom === null)).toBe(true)
+      const sienne = lignes.find((l) => l.id === une!.id)!
+      const { nom } = await produit.db
+        .selectFrom('commune')
+        .select('nom')
+        .where('codeInsee', '=', sienne.codeInsee!)
+        .executeTakeFirstOrThrow()
+      expect([sienne.commune, sienne.valeurs['commune']]).toEqual([nom, nom])
+    }
+    await changer(une!.id, { nom: une!.nom, localite: une!.commune })
+    await changer(autre!.id, { nom: autre!.nom })
+  })
+
   test('une fin de trimestre d’avant la première note n’en garde aucune', async () => {
     const gardees = () => produit.db.selectFrom('scoreGarde').select('categorie').execute()
     await garderLesNotes(produit.db, '2025-12-31')
@@ -199,6 +232,30 @@ describe('ce que l’on demande', () => {
       criteres: { categorie: { parmi: ['D', 'C'] }, categoriePassee: { parmi: ['A', 'B'] } },
     })
     expect(entrees.corps.lignes.map((l) => l.id)).toEqual([une!.id])
+    // Une autre n’était pas immatriculée ce jour-là : elle est entrée aussi.
+    const autre = d.lignes[1]!
+    const { dateImmatriculation } = await produit.db
+      .selectFrom('copropriete')
+      .select('dateImmatriculation')
+      .where('id', '=', autre.id)
+      .executeTakeFirstOrThrow()
+    const immatriculer = (jour: string | null) =>
+      produit.db
+        .updateTable('copropriete')
+        .set({ dateImmatriculation: jour })
+        .where('id', '=', autre.id)
+        .execute()
+    await immatriculer('2026-02-01')
+    const toutes = await chercher({
+      criteres: {
+        categorie: { parmi: ['D', 'C'] },
+        categoriePassee: { parmi: [...(criteresDe('NOUVELLES_D', JOUR).categoriePassee?.parmi ?? [])] },
+      },
+    })
+    const passees = await chercher({ criteres: { categoriePassee: { parmi: ['ABSENTE'] } } })
+    expect(passees.corps.lignes.map((l) => l.id)).toContain(autre.id)
+    expect(toutes.corps.lignes.map((l) => l.id)).toEqual(expect.arrayContaining([une!.id, autre.id]))
+    await immatriculer(dateImmatriculation)
     // Gardées, elles ne changent plus.
     await garderLesNotes(produit.db, '2025-12-31')
     expect(

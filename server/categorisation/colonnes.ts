@@ -10,6 +10,9 @@ type Valeur = RawBuilder<unknown>
 /** L’adresse de référence, en une ligne. */
 export const ADRESSE: Valeur = sql`concat_ws(' ', c.voie, c.code_postal, c.localite)`
 
+/** Son nom officiel, d’après son code ; ce qui est déclaré, faute de code. */
+export const COMMUNE: Valeur = sql`coalesce((SELECT m.nom FROM commune m WHERE m.code_insee = c.code_insee), c.localite)`
+
 /** Qui la représente : un syndic bénévole n’est jamais nommé. */
 export const SYNDIC: Valeur = sql`CASE c.type_syndic WHEN 'NON_PRO' THEN 'Syndic bénévole ou coopératif'
   WHEN 'PRO' THEN coalesce(c.syndic_raison_sociale, 'Syndic professionnel') END`
@@ -18,7 +21,7 @@ const QUI: Readonly<Record<Exclude<CodeColonne, CodeCritere> | 'syndic', Valeur>
   numero: sql`c.numero`,
   nom: sql`c.nom`,
   adresse: ADRESSE,
-  commune: sql`c.localite`,
+  commune: COMMUNE,
   codeInsee: sql`v.code_insee`,
   departement: sql`v.departement`,
   lon: sql`v.lon`,

@@ -4,7 +4,7 @@ import type { Tri } from '#domain/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { CE_QUI_SE_LIT, type Population } from './population.ts'
-import { ADRESSE, valeurDe } from './colonnes.ts'
+import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
 
 /** Ce que vaut une colonne, tel qu’on le lit. */
@@ -26,14 +26,15 @@ export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Or
     nbLots: sql`v.nb_lots`,
     tauxImpayes: valeursDes(jour).tauxImpayes,
     dateMaj: sql`v.date_maj`,
-    nom: sql`c.ordre`,
+    // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
+    nom: sql`CASE WHEN c.nom <> '' THEN c.ordre END`,
   }
   return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, v.copropriete_id`
 }
 
 /** Qui est une copropriété, et sa note. */
 export function identite(jour: Population['jour']): RawBuilder<unknown> {
-  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, c.localite AS commune, v.code_insee, v.departement, v.region AS id_region,
+  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, ${COMMUNE} AS commune, v.code_insee, v.departement, v.region AS id_region,
     v.lon, v.lat, v.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, v.note`
 }
 

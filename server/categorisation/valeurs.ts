@@ -32,7 +32,7 @@ function planSql(jour: Jour): Valeur {
     ),
     sql` `,
   )
-  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN v.periode_construction = 'APRES_2011' THEN 'A_VENIR'
+  return sql`CASE WHEN a.ppt THEN 'VOTE' WHEN v.periode_construction = ${sql.lit(plan.pasEncore)} THEN 'A_VENIR'
     WHEN a.ppt IS NULL THEN NULL ${du} END`
 }
 
@@ -53,8 +53,9 @@ function alerteSql(jour: Jour): Valeur {
  */
 export const valeursDes = (jour: Jour): Record<Exclude<CodeCritere, CritereAPart>, Valeur> => ({
   categorie: sql`v.categorie`,
-  categoriePassee: sql`(SELECT g.categorie FROM score_garde g
-    WHERE g.copropriete_id = v.copropriete_id AND g.fin = ${finDeLAnneePassee(jour)}::date)`,
+  categoriePassee: sql`CASE WHEN c.date_immatriculation > ${finDeLAnneePassee(jour)}::date THEN 'ABSENTE'
+    ELSE (SELECT g.categorie FROM score_garde g
+      WHERE g.copropriete_id = v.copropriete_id AND g.fin = ${finDeLAnneePassee(jour)}::date) END`,
   note: sql`v.note`,
   nbLots: sql`v.nb_lots`,
   nbLotsHabBurCom: sql`v.nb_lots_hab_bur_com`,
