@@ -8,8 +8,8 @@ import type { Axe } from './axes.ts'
 export type Paliers = readonly { des: number; points: number }[]
 
 /**
- * Le barème (domain.md §17 ; les seuils d’impayés sont ceux du §9). Rien de lui n’est écrit ailleurs : en changer est ajouter une ligne
- * à `BAREMES`, avec son jour d’effet.
+ * Le barème (domain.md §17 ; le plus haut palier des impayés est celui du §9, écrit dans `reglages.ts`). Rien de lui n’est écrit ailleurs : en changer
+ * est ajouter une ligne à `BAREMES`, avec son jour d’effet.
  */
 export interface Bareme {
   depuis: Jour
@@ -50,6 +50,8 @@ export interface Bareme {
   ansAvantLeFonds: number
 }
 
+const MANDATAIRE = reglagesDu(TEXTES.DECRET_2016_1167.depuis).mandataire
+
 const BAREME_2016: Bareme = {
   depuis: TEXTES.DECRET_2016_1167.depuis,
   debiteur: reglagesDu(TEXTES.DECRET_2016_1167.depuis).debiteur,
@@ -85,13 +87,13 @@ const BAREME_2016: Bareme = {
     pasEncore: 'APRES_2011',
   },
   impayes: {
-    grande: 200,
+    grande: MANDATAIRE.grande,
     paliersDesGrandes: [
-      { des: 15, points: 3 },
+      { des: MANDATAIRE.deLaGrande, points: 3 },
       { des: 8, points: 1 },
     ],
     paliers: [
-      { des: 25, points: 3 },
+      { des: MANDATAIRE.sinon, points: 3 },
       { des: 15, points: 2 },
       { des: 8, points: 1 },
     ],

@@ -213,7 +213,7 @@ export const CRITERES = {
   impayesAlerte: ouiNon(
     'FINANCES',
     'Impayés au seuil d’alerte ou au-dessus',
-    'Sommes restant dues : 25 % des charges courantes, 15 % au-delà de 200 lots principaux',
+    'Sommes restant dues, au seuil où un mandataire ad hoc se demande',
   ),
   debiteurs: plage(
     'FINANCES',

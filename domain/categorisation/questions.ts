@@ -1,11 +1,12 @@
 import type { Jour } from '../jour.ts'
+import { direSeuilMandataire } from '../declaration/reglages.ts'
 import { plusAns } from '../jour.ts'
 import { codes } from '../codes.ts'
 import type { Recherche } from './demande.ts'
 
 interface Question {
   libelle: string
-  detail: string
+  detail: string | ((aujourdhui: Jour) => string)
   criteres: (aujourdhui: Jour) => Recherche['criteres']
 }
 
@@ -23,7 +24,7 @@ export const QUESTIONS = {
   },
   IMPAYES: {
     libelle: 'Impayés au seuil d’alerte ou au-dessus',
-    detail: 'Au moins un quart des charges courantes ; 15 % au-delà de 200 lots principaux.',
+    detail: (jour) => `Au moins ${direSeuilMandataire(jour)}.`,
     criteres: () => ({ impayesAlerte: { vaut: true } }),
   },
   ARRETE: {
@@ -56,6 +57,12 @@ export const QUESTIONS = {
 } as const satisfies Record<string, Question>
 export type CodeQuestion = keyof typeof QUESTIONS
 export const CODES_QUESTIONS = codes(QUESTIONS)
+
+/** Ce que cherche une question, ce jour-là. */
+export const detailDe = (code: CodeQuestion, aujourdhui: Jour): string => {
+  const { detail }: Question = QUESTIONS[code]
+  return typeof detail === 'string' ? detail : detail(aujourdhui)
+}
 
 /** Les critères d’une question, ce jour-là. */
 export const criteresDe = (code: CodeQuestion, aujourdhui: Jour): Recherche['criteres'] => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reglagesDu } from './reglages.ts'
+import { direSeuilMandataire, reglagesDu, seuilMandataire } from './reglages.ts'
 
 describe('les réglages datés', () => {
   test('jusqu’au 20/02/2027 le débiteur se compte au-delà de 300 €, ensuite de deux trimestres', () => {
@@ -25,7 +25,15 @@ describe('les réglages datés', () => {
       moisDelaiAg: 6,
       moisDelaiDeclaration: 2,
       moisDeclarerFinDeMandat: 1,
+      mandataire: { grande: 200, deLaGrande: 15, sinon: 25 },
     })
+  })
+
+  test('un mandataire ad hoc se demande dès 15 % d’impayés au-delà de 200 lots, dès 25 % sinon (§9)', () => {
+    expect([1, 200, 201, 250].map((lots) => seuilMandataire(lots, '2026-11-20'))).toEqual([25, 25, 15, 15])
+    expect(direSeuilMandataire('2026-11-20')).toBe(
+      '25\u202f% des charges courantes, 15\u202f% au-delà de 200 lots principaux',
+    )
   })
 
   test('avant le premier texte, le premier texte vaut', () => {

@@ -14,6 +14,8 @@ export interface Reglages {
   moisDelaiAg: number
   moisDelaiDeclaration: number
   moisDeclarerFinDeMandat: number
+  /** §9 : les impayés, en pour cent, où un mandataire ad hoc se demande ; `grande` : au-delà de ce nombre de lots principaux. */
+  mandataire: { grande: number; deLaGrande: number; sinon: number }
 }
 
 const VERSION_2016: Reglages = {
@@ -27,6 +29,7 @@ const VERSION_2016: Reglages = {
   moisDelaiAg: 6,
   moisDelaiDeclaration: 2,
   moisDeclarerFinDeMandat: 1,
+  mandataire: { grande: 200, deLaGrande: 15, sinon: 25 },
 }
 
 /** Le décret de 2025 compte le débiteur au-delà de deux trimestres de charges. */
@@ -53,3 +56,18 @@ export function reglagesDu(jour: Jour): Reglages {
 export const DIRE_LES_DEBITEURS: string = VERSIONS.map(({ debiteur, texte }, i) =>
   i === 0 ? debiteur : `à compter du ${direJour(TEXTES[texte].depuis)}, ${debiteur}`,
 ).join('\u202f; ')
+
+/**
+ * §9 : seuil d’impayés, en pour cent, à partir duquel un mandataire ad hoc se demande. `lots` : les lots principaux, la taille
+ * qu’emploient les seuils de la loi (décision 0006).
+ */
+export function seuilMandataire(lots: number, jour: Jour): number {
+  const { grande, deLaGrande, sinon } = reglagesDu(jour).mandataire
+  return lots > grande ? deLaGrande : sinon
+}
+
+/** Ce seuil, en mots. */
+export function direSeuilMandataire(jour: Jour): string {
+  const { grande, deLaGrande, sinon } = reglagesDu(jour).mandataire
+  return `${sinon}\u202f% des charges courantes, ${deLaGrande}\u202f% au-delà de ${grande} lots principaux`
+}

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { avec, CONTEXTE, saisieComplete } from '../essais/declaration-complete.ts'
 import type { Contexte } from './contexte.ts'
 import { lireDeclaration } from './lecture.ts'
-import { avertir, cleAvertissement, direAvertissement, seuilMandataire } from './vraisemblance.ts'
+import { avertir, cleAvertissement, direAvertissement } from './vraisemblance.ts'
 
 const juger = (valeurs: Record<string, unknown>, contexte: Partial<Contexte> = {}) => {
   const c = { ...CONTEXTE, ...contexte }
@@ -93,10 +93,6 @@ test('un premier exercice se confirme quand le règlement a plus de cinq ans (§
 const euros = (c: number) => (c / 100).toFixed(2)
 
 describe('les impayés (§9, art. 29-1 A, scénario 7)', () => {
-  test('le seuil est de 15 % au-delà de 200 lots, de 25 % sinon', () => {
-    expect([1, 200, 201, 250].map(seuilMandataire)).toEqual([25, 25, 15, 15])
-  })
-
   test('250 lots à 16 % : alerte ; 180 lots à 16 % : aucune ; 180 lots à 25 % : alerte', () => {
     expect(impayes(250, '100 000', '16 000')).toEqual(['ALERTE_MANDATAIRE'])
     expect(impayes(180, '100 000', '16 000')).toEqual([])

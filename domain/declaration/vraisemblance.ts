@@ -6,6 +6,7 @@ import { afficherMontant } from '../nombre.ts'
 import { direAdresse } from './adresse.ts'
 import { blocsDemandes, clotureAcceptee, type Contexte } from './contexte.ts'
 import type { Bloc, Declaration } from './declaration.ts'
+import { seuilMandataire } from './reglages.ts'
 
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {
@@ -62,14 +63,6 @@ export function cleAvertissement(a: Pick<Avertissement, 'code' | 'champ'>): stri
 /** La phrase d’un avertissement, paramètres remplacés. */
 export function direAvertissement(a: Avertissement): string {
   return AVERTISSEMENTS[a.code].replace(/\{(\w+)\}/g, (_, mot: string) => String(a.params?.[mot] ?? '…'))
-}
-
-/**
- * §9 : seuil d’impayés, en pour cent, à partir duquel un mandataire ad hoc se demande. `lots` : les lots principaux,
- * la taille qu’emploient les seuils de la loi (décision 0006).
- */
-export function seuilMandataire(lots: number): number {
-  return lots > 200 ? 15 : 25
 }
 
 const centimes = (euros: number) => Math.round(euros * 100)
@@ -190,7 +183,7 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
       { champ: 'donneesFinancieres.chargesOperationsCourantes', code: 'MONTANTS_NULS' },
     ]
   if (impayes === null || impayes === 0) return avertissements
-  const seuil = seuilMandataire(d.identification.nbLotsHabBurCom ?? 0)
+  const seuil = seuilMandataire(d.identification.nbLotsHabBurCom ?? 0, c.aujourdhui)
   // Sans charge courante, le taux se prend sur les charges exceptionnelles.
   const base = charges > 0 ? charges : (f.chargesOperationsExceptionnelles ?? 0)
   const champ = 'donneesFinancieres.montantImpayesCoproprietaires'

@@ -160,6 +160,27 @@ describe('ce que l’on demande', () => {
     expect(r.erreur.refus?.[0]?.message).toMatch(/[a-zé]{3}/)
   })
 
+  test('un taux se compare au dixième où il se lit : de 24,96 %, c’est 25 %, et l’alerte', async () => {
+    const id = (await chercher()).corps.lignes.find((l) => (l.nbLotsHabBurCom ?? 0) <= 200)!.id
+    const poser = (taux: number | null) =>
+      produit.pool.query('UPDATE regardee SET taux_impayes = $1 WHERE copropriete_id = $2', [taux, id])
+    const trouve = async (criteres: RechercheDemandee['criteres']) =>
+      (await chercher({ criteres })).corps.lignes.some((l) => l.id === id)
+    try {
+      for (const [taux, attendu] of [
+        [24.96, true],
+        [24.94, false],
+      ] as const) {
+        await poser(taux)
+        expect(await trouve({ tauxImpayes: { min: 25 } })).toBe(attendu)
+        expect(await trouve({ tauxImpayes: { max: 24.9 } })).toBe(!attendu)
+        expect(await trouve({ impayesAlerte: { vaut: true } })).toBe(attendu)
+      }
+    } finally {
+      await noterToutes(produit.db, JOUR)
+    }
+  })
+
   test('les notes des lignes sont celles que la règle donne des faits', async () => {
     const { lignes } = (await chercher({ pageSize: 40 })).corps
     for (const l of lignes) {

@@ -8,16 +8,17 @@ import type { RechercheDemandee } from '#contract/categorisation.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { dansLePerimetre, nommerTerritoires, sontTout, type Perimetre } from '#server/registre/perimetre.ts'
 import { demander, entrer, type ALaPorte, type Entre } from '#server/registre/porte-institution.ts'
-import { valeursDes, type CritereAPart } from './valeurs.ts'
+import { auMoins, auPlus, DIXIEME, valeursDes, type CritereAPart } from './valeurs.ts'
 
 type Condition = RawBuilder<boolean>
 
 /** Ce qui se lit d’une valeur ; `inconnu` s’y ajoute, ou suffit. */
 function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande): Condition {
-  const { genre } = critere(code)
+  const { genre, unite } = critere(code)
+  const pas = unite === '%' ? DIXIEME : 0
   const dites: Condition[] = [
-    ...(d.min === undefined ? [] : [sql<boolean>`${valeur} >= ${d.min}`]),
-    ...(d.max === undefined ? [] : [sql<boolean>`${valeur} <= ${d.max}`]),
+    ...(d.min === undefined ? [] : [auMoins(valeur, sql`${d.min}::float8`, pas)]),
+    ...(d.max === undefined ? [] : [auPlus(valeur, sql`${d.max}::float8`, pas)]),
     ...(d.du === undefined ? [] : [sql<boolean>`${valeur} >= ${d.du}::date`]),
     ...(d.au === undefined ? [] : [sql<boolean>`${valeur} <= ${d.au}::date`]),
     ...(d.parmi === undefined ? [] : [sql<boolean>`${valeur} = ANY(${sql.val([...d.parmi])}::text[])`]),

@@ -1,4 +1,5 @@
 import { baremeDu } from '#domain/categorisation/bareme.ts'
+import { reglagesDu } from '#domain/declaration/reglages.ts'
 import type { CodeCritere } from '#domain/categorisation/criteres.ts'
 import type { Jour } from '#domain/jour.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -7,6 +8,15 @@ import { ARRETES_CONNUS, finDeLAnneePassee, PROCEDURES_CONNUES } from '#server/r
 import { situationSql, suivre } from '#server/registre/suivi.ts'
 
 type Valeur = RawBuilder<unknown>
+
+/** Un taux se compare au dixième où il se dit (`auDixieme`) : de 24,95 %, on lit 25 %. */
+export const DIXIEME = 0.1
+
+/** Au moins, au plus cette borne, d’une valeur qui se dit à ce pas ; zéro : telle quelle. */
+export const auMoins = (valeur: Valeur, borne: Valeur, pas: number): RawBuilder<boolean> =>
+  pas === 0 ? sql`${valeur} >= ${borne}` : sql`${valeur} >= ${borne} - ${sql.lit(pas / 2)}`
+export const auPlus = (valeur: Valeur, borne: Valeur, pas: number): RawBuilder<boolean> =>
+  pas === 0 ? sql`${valeur} <= ${borne}` : sql`${valeur} < ${borne} + ${sql.lit(pas / 2)}`
 
 /** Les critères qui ne sont pas une valeur : un texte cherché, des arrêtés parmi d’autres. */
 export type CritereAPart = 'syndic' | 'familleArrete' | 'dateArrete'
@@ -36,15 +46,11 @@ function planSql(jour: Jour): Valeur {
     WHEN a.ppt IS NULL THEN NULL ${du} END`
 }
 
-// Un taux se compare au dixième où il se dit (`auDixieme`) : de 24,95 %, on lit 25 %.
-const leSeuil = (paliers: readonly { des: number }[]) =>
-  sql.lit(Math.max(...paliers.map(({ des }) => des)) - 0.05)
-
 /** Les impayés au seuil du mandataire ad hoc (§9), qui dépend de la taille. */
 function alerteSql(jour: Jour): Valeur {
-  const { impayes } = baremeDu(jour)
-  return sql`v.taux_impayes >=
-    CASE WHEN v.nb_lots_hab_bur_com > ${sql.lit(impayes.grande)} THEN ${leSeuil(impayes.paliersDesGrandes)} ELSE ${leSeuil(impayes.paliers)} END`
+  const { grande, deLaGrande, sinon } = reglagesDu(jour).mandataire
+  const seuil = sql`CASE WHEN v.nb_lots_hab_bur_com > ${sql.lit(grande)} THEN ${sql.lit(deLaGrande)} ELSE ${sql.lit(sinon)} END`
+  return auMoins(sql`v.taux_impayes`, seuil, DIXIEME)
 }
 
 /**

@@ -3,7 +3,7 @@ import { GROUPES } from '#domain/categorisation/criteres.ts'
 import { FICHIERS_DE_L_OUTIL } from '#domain/categorisation/fichiers.ts'
 import { criteresDuGroupe, noteDeLExemple } from '#domain/categorisation/guide.ts'
 import { PRUDENCE } from '#domain/categorisation/lire-la-synthese.ts'
-import { CODES_QUESTIONS, QUESTIONS } from '#domain/categorisation/questions.ts'
+import { CODES_QUESTIONS, detailDe, QUESTIONS } from '#domain/categorisation/questions.ts'
 import { CODES_REGROUPEMENTS, NIVEAUX_DE_REGROUPEMENT } from '#domain/categorisation/regroupements.ts'
 import { CODES_SIGNES, signe } from '#domain/categorisation/signes.ts'
 import { CODES_TRIS, TRIS } from '#domain/categorisation/tris.ts'
@@ -38,7 +38,7 @@ const aQuoi = (jour: Jour): Section => ({
   ],
 })
 
-const territoireEtQuestions: Section = {
+const territoireEtQuestions = (jour: Jour): Section => ({
   titre: 'Poser une question',
   nouvellePage: true,
   blocs: [
@@ -53,11 +53,11 @@ const territoireEtQuestions: Section = {
       entetes: ['Question', 'Ce qu’elle cherche'],
       texte: 2,
       largeurs: [2, 3],
-      lignes: CODES_QUESTIONS.map((code) => [QUESTIONS[code].libelle, QUESTIONS[code].detail]),
+      lignes: CODES_QUESTIONS.map((code) => [QUESTIONS[code].libelle, detailDe(code, jour)]),
     },
     enPhrases('Chacune se change ensuite, comme toute recherche.'),
   ],
-}
+})
 
 const criteres: Section = {
   titre: 'Les critères',
@@ -175,7 +175,7 @@ export const guideEnPdf = (jour: Jour): DocumentDOutil => ({
   mentions: [],
   sections: [
     aQuoi(jour),
-    territoireEtQuestions,
+    territoireEtQuestions(jour),
     criteres,
     resultats(jour),
     { ...sectionDeLaNote(jour), nouvellePage: true },

@@ -1,5 +1,5 @@
 import { outil } from '#domain/categorisation/adresses.ts'
-import { CODES_QUESTIONS, criteresDe, QUESTIONS } from '#domain/categorisation/questions.ts'
+import { CODES_QUESTIONS, criteresDe, detailDe, QUESTIONS } from '#domain/categorisation/questions.ts'
 import type { Vue } from '#domain/categorisation/vue.ts'
 import type { Jour } from '#domain/jour.ts'
 import { Lien } from '../../ui/boutons.tsx'
@@ -17,7 +17,7 @@ export function Questions({ vue, aujourdhui }: { vue: Vue; aujourdhui: Jour }) {
             <Lien href={outil({ ...vue, criteres: criteresDe(code, aujourdhui), page: 1 })}>
               {QUESTIONS[code].libelle}
             </Lien>
-            <span>{QUESTIONS[code].detail}</span>
+            <span>{detailDe(code, aujourdhui)}</span>
           </li>
         ))}
       </ul>
