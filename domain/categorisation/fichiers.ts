@@ -1,5 +1,20 @@
-/** Ce que l’on emporte de l’outil : l’écran et le guide suivent cette table. */
-export const FICHIERS_DE_L_OUTIL: readonly { nom: string; format: string; contenu: string }[] = [
+import { FICHES_MAX } from './fiches-absentes.ts'
+import { CODES_FORMATS_D_EXTRAIT, FORMATS_D_EXTRAIT, type FormatDExtrait } from './telechargements.ts'
+
+interface Fichier {
+  nom: string
+  format: string
+  contenu: string
+}
+
+const extrait = (format: FormatDExtrait): Fichier => ({
+  nom: 'Extrait',
+  format: FORMATS_D_EXTRAIT[format].libelle,
+  contenu: `Une ligne par copropriété, avec les colonnes choisies et le lieu. ${FORMATS_D_EXTRAIT[format].aide}`,
+})
+
+/** Ce que l’on emporte de l’outil : le guide suit cette table, et elle suit les formats de l’outil. */
+export const FICHIERS_DE_L_OUTIL: readonly Fichier[] = [
   {
     nom: 'Rapport synthétique',
     format: 'PDF',
@@ -12,15 +27,16 @@ export const FICHIERS_DE_L_OUTIL: readonly { nom: string; format: string; conten
     contenu:
       'Une couverture, sept feuilles de chiffres, et la liste des copropriétés avec les colonnes de l’écran, dans son ordre.',
   },
-  {
-    nom: 'Extrait',
-    format: 'CSV',
-    contenu: 'Une ligne par copropriété, avec les colonnes choisies, pour un tableur ou un autre logiciel.',
-  },
+  ...CODES_FORMATS_D_EXTRAIT.map((format) => extrait(format)),
   {
     nom: 'Fiche d’une copropriété',
     format: 'PDF',
     contenu: 'Tout ce que votre organisme peut savoir d’une copropriété.',
+  },
+  {
+    nom: 'Fiches de plusieurs',
+    format: 'PDF, dans un ZIP',
+    contenu: `Les copropriétés choisies, ${FICHES_MAX} au plus. Ce qui n’a pas pu y être est dit, et le reste vient.`,
   },
   {
     nom: 'Diagnostic d’une copropriété',

@@ -5,6 +5,9 @@ import { criteresDuGroupe, noteDeLExemple } from '#domain/categorisation/guide.t
 import { PRUDENCE } from '#domain/categorisation/lire-la-synthese.ts'
 import { CODES_QUESTIONS, detailDe, QUESTIONS } from '#domain/categorisation/questions.ts'
 import { CODES_REGROUPEMENTS, NIVEAUX_DE_REGROUPEMENT } from '#domain/categorisation/regroupements.ts'
+import { ALERTES, CODES_ALERTES, PARTAGES } from '#domain/categorisation/alertes.ts'
+import { NOM_DE_RECHERCHE_MAX } from '#domain/categorisation/recherches.ts'
+import { GARDE_HEURES } from '#domain/categorisation/telechargements.ts'
 import { CODES_SIGNES, signe } from '#domain/categorisation/signes.ts'
 import { CODES_TRIS, TRIS } from '#domain/categorisation/tris.ts'
 import { codes } from '#domain/codes.ts'
@@ -158,9 +161,56 @@ const fichiers: Section = {
       largeurs: [3, 2, 6],
       lignes: FICHIERS_DE_L_OUTIL.map((f) => [f.nom, f.format, f.contenu]),
     },
+    enPhrases(
+      `Un long fichier se demande pour plus tard\u00a0: il se prépare pendant que vous faites autre chose, et vous attend ${GARDE_HEURES} heures dans «\u202fMes téléchargements\u202f». Coupé en chemin, il se reprend où il en était. Un seul des fichiers que l’on attend se prépare à la fois.`,
+    ),
     enListe(
       'Chaque recherche et chaque fichier est gardé au journal du registre, avec votre nom, votre organisme, le territoire, les critères et le nombre de lignes.',
       'Effacez les fichiers quand la mission est finie.',
+    ),
+  ],
+}
+
+const enregistrer: Section = {
+  titre: 'Enregistrer une recherche, et en être prévenu',
+  nouvellePage: true,
+  blocs: [
+    enPhrases(
+      `Une recherche s’enregistre sous un nom de ${NOM_DE_RECHERCHE_MAX} caractères au plus. Son auteur seul la supprime\u202f; partagée, elle se lance dans le territoire de qui la lance, et se copie pour se changer.`,
+    ),
+    {
+      sorte: 'grille',
+      titre: 'Qui la voit',
+      entetes: ['Choix', 'Ce que cela veut dire'],
+      texte: 2,
+      largeurs: [1, 2],
+      lignes: [
+        [PARTAGES.MOI.libelle, 'Personne d’autre ne la trouve.'],
+        [PARTAGES.ORGANISME.libelle, 'Vos collègues la trouvent sous votre nom, et la lancent.'],
+      ],
+    },
+    {
+      sorte: 'grille',
+      titre: 'Quand vous êtes prévenu',
+      entetes: ['Choix', 'Le courriel'],
+      texte: 2,
+      largeurs: [1, 2],
+      lignes: CODES_ALERTES.map((code) => [
+        ALERTES[code].libelle,
+        code === 'AUCUNE'
+          ? 'Aucun.'
+          : 'Les numéros des copropriétés entrées et sorties depuis la dernière fois, et un lien. Jamais un nom ni un montant.',
+      ]),
+    },
+  ],
+}
+
+const donneesBrutes: Section = {
+  titre: 'Les données brutes',
+  blocs: [
+    enPhrases(
+      'Pour vos propres outils, la page «\u202fDonnées brutes\u202f» donne une ligne par copropriété et toutes les colonnes\u00a0: le fichier public, les comptes, la technique et les procédures. L’état est celui d’aujourd’hui ou d’un 31 décembre passé.',
+      'La grille de lecture, en PDF ou en CSV, est faite des colonnes mêmes du fichier\u00a0: le sens de chacune, son unité, sa source, depuis quand elle se demande, et ce que veut dire une case vide. Coupé en chemin, ce fichier se reprend du début\u00a0: prenez alors un lieu à la fois.',
     ),
   ],
 }
@@ -180,7 +230,9 @@ export const guideEnPdf = (jour: Jour): DocumentDOutil => ({
     resultats(jour),
     { ...sectionDeLaNote(jour), nouvellePage: true },
     exemple(jour),
+    enregistrer,
     fichiers,
+    donneesBrutes,
     sectionDeLecture,
     sectionDesMots,
   ],

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { telechargerGuideDeLOutil } from '#contract/rapports-outil.ts'
 import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import { direLeBareme } from '#domain/categorisation/dire-le-bareme.ts'
+import { ALERTES, CODES_ALERTES } from '#domain/categorisation/alertes.ts'
+import { FICHIERS_DE_L_OUTIL } from '#domain/categorisation/fichiers.ts'
 import { CODES_QUESTIONS, QUESTIONS } from '#domain/categorisation/questions.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -26,6 +28,11 @@ describe('le guide de l’outil', () => {
     expect(lu.norme).toMatch(/pdfuaid:part>\s*1\s*</)
     for (const code of CODES_CRITERES) expect(lu.texte).toContain(aplanir(critere(code).libelle))
     for (const code of CODES_QUESTIONS) expect(lu.texte).toContain(aplanir(QUESTIONS[code].libelle))
+    for (const { nom, format } of FICHIERS_DE_L_OUTIL)
+      for (const mot of [nom, format]) expect(lu.texte).toContain(aplanir(mot))
+    for (const code of CODES_ALERTES) expect(lu.texte).toContain(aplanir(ALERTES[code].libelle))
+    for (const mot of ['GeoJSON', 'Mes téléchargements', 'Les données brutes', 'Grille', '31 décembre passé'])
+      expect(lu.texte.toLowerCase()).toContain(aplanir(mot).toLowerCase())
     for (const { regle } of direLeBareme('2026-11-20')) expect(lu.texte).toContain(aplanir(regle))
   })
 
