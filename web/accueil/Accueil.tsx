@@ -48,7 +48,7 @@ export function Accueil() {
     <>
       <Message message={donnees.message} />
       {acces === 'aucun' && !compte && (
-        <Conteneur>
+        <Conteneur className="rnc-sans-acces">
           <Differee attente={null}>
             <SansAcces />
           </Differee>
