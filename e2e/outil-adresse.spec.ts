@@ -129,3 +129,26 @@ test('de l’accueil et des écrans, le guide et la grille de lecture répondent
   await page.waitForURL(/\/institutionnels\/telechargements$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Mes téléchargements' })).toBeVisible()
 })
+
+test('au clavier seul : une partie du territoire, ses graphiques, une copropriété', async ({ page }) => {
+  await c.entrerEnInstitution(page, c.MAELLE)
+  await page.goto(OUTIL)
+  const { CLAVIER } = p
+  const criteres = page.getByRole('search', { name: 'Territoire et critères' })
+  const territoire = criteres.getByRole('combobox', { name: 'Territoire' })
+  await CLAVIER.remplir(territoire, 'vill')
+  await expect(criteres.getByRole('option', { name: /^Villeurbanne/ })).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await CLAVIER.activer(criteres.getByRole('button', { name: 'Chercher' }))
+  await expect(page).toHaveURL(/territoire=COMMUNE%3A69266|territoire=COMMUNE:69266/)
+  // Une commune n’a que ses copropriétés : rien à regrouper autrement.
+  await expect(page.getByLabel('Regrouper par')).toHaveCount(0)
+  await CLAVIER.activer(page.getByRole('link', { name: 'Graphiques' }))
+  await expect(
+    page.getByRole('heading', { name: 'Les catégories de toutes celles que vous regardez' }),
+  ).toBeVisible()
+  await CLAVIER.activer(page.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first())
+  await expect(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
+  await expect(page.getByText('Représentant', { exact: true })).toBeVisible()
+})

@@ -1,4 +1,4 @@
-import { connexion } from '../chemins.ts'
+import { accueil, connexion } from '../chemins.ts'
 
 /** La connexion, puis la page où l’on allait. */
 export const connexionVers = (retour: string): string => `${connexion}?retour=${encodeURIComponent(retour)}`
@@ -12,3 +12,6 @@ export const connexionDepuis = (ici: string): string => (porteUneClef(ici) ? con
 /** La connexion, qui dit pourquoi le fournisseur d’identité n’a pas ouvert. */
 export const CONNEXION_REFUSEE = `${connexion}?sso=echec` as const
 export const CONNEXION_SANS_PREUVE = `${connexion}?sso=preuve` as const
+
+/** Reconnue par son fournisseur, une personne à qui le registre n’ouvre rien : l’accueil le lui dit (§4.4). */
+export const ACCUEIL_SANS_ACCES = `${accueil}?acces=aucun` as const

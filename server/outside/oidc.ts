@@ -1,7 +1,7 @@
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
-import { CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
+import { ACCUEIL_SANS_ACCES, CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
 import { lireSiret } from '#domain/teledeclarant/siret.ts'
 import type { Civilite } from '#domain/teledeclarant/statuts.ts'
 import * as oidc from 'openid-client'
@@ -49,7 +49,7 @@ export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePubli
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang, et l’office s’il est à dire. */
-const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE] as const
+const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE, ACCUEIL_SANS_ACCES] as const
 type PageDeSortie = (typeof SORTIES)[number]
 export type Sortie = PageDeSortie | ReturnType<typeof ADRESSES.autreOffice>
 

@@ -5,7 +5,7 @@ import { jourDeParis } from '#domain/jour.ts'
 import { signePar, transiger, type Demandeur } from '#server/registre/acte.ts'
 import { estDuTeneur, estRestreint } from '#domain/acces/profils.ts'
 import { FOURNISSEURS, type Fournisseur } from '#domain/acces/sso.ts'
-import { CONNEXION_REFUSEE, CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
+import { ACCUEIL_SANS_ACCES, CONNEXION_REFUSEE, CONNEXION_SANS_PREUVE } from '#domain/acces/connexion.ts'
 import { retourSur } from '#domain/acces/retour.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AuthorizationResponseError } from 'openid-client'
@@ -98,7 +98,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
     await libererOccupant(acte, occupant)
     return reconnaitre(acte, venue)
   })
-  if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, '/', trouve.id)
+  if (trouve && estRestreint(trouve.profil)) return renvoyer(p, identite, ACCUEIL_SANS_ACCES, trouve.id)
   if (trouve && !venue.preuveSuffisante && estDuTeneur(trouve.profil))
     return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)
   if (trouve?.horsOffice)

@@ -174,9 +174,9 @@ describe('Une institution ou le teneur entre par la connexion institutionnelle',
     expect((await journal(null)).at(-1)).toBe('COMPTE.CONNEXION_REFUSEE')
   })
 
-  test('un accès restreint est déconnecté aussitôt et renvoyé à l’accueil', async () => {
+  test('un accès restreint est déconnecté aussitôt et renvoyé à l’accueil, qui le dit', async () => {
     const { qui, arrivee } = await entrer('clavis', 'Brivante', '/coproprietes')
-    expect(arrivee).toBe('/')
+    expect(arrivee).toBe('/?acces=aucun')
     expect(await connecte(qui)).toBe(false)
     expect((await qui.appeler(contrat.sessionSso, clavis)).corps).toBe(false)
     const hugo = await produit.db

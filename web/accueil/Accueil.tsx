@@ -1,11 +1,15 @@
-import { useLoaderData } from '@tanstack/react-router'
+import { useLoaderData, useSearch } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/chemins.ts'
 import { TITRE_SITE, useCompte } from '../shell/contexte.ts'
 import { Conteneur } from '../ui/Conteneur.tsx'
 import { FormulaireRecherche } from '../ui/recherche.tsx'
+import { lazy } from 'react'
 import type { DonneesAccueil } from './chargeur.ts'
+import { Differee } from './Differee.tsx'
 import { Horizon, Sections } from './differes.tsx'
 import { Message } from './Message.tsx'
+
+const SansAcces = lazy(() => import('./SansAcces.tsx').then((m) => ({ default: m.SansAcces })))
 
 function Heros() {
   const compte = useCompte()
@@ -38,9 +42,18 @@ function Heros() {
 export function Accueil() {
   // Deux adresses montrent cet écran : la sienne, et celle des institutions.
   const donnees = useLoaderData({ strict: false }) as DonneesAccueil
+  const { acces } = useSearch({ strict: false }) as { acces?: unknown }
+  const compte = useCompte()
   return (
     <>
       <Message message={donnees.message} />
+      {acces === 'aucun' && !compte && (
+        <Conteneur className="rnc-sans-acces">
+          <Differee attente={null}>
+            <SansAcces />
+          </Differee>
+        </Conteneur>
+      )}
       <Heros />
       <Conteneur>
         <Sections donnees={donnees} />

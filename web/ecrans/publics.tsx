@@ -5,6 +5,8 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
+import type { CompteInfo } from '#contract/session.ts'
+import { connexionVers } from '#domain/acces/connexion.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { NumeroInconnu, TerritoireInconnu } from '../annuaire/inconnu.tsx'
 import { estDissoute, titreInconnu } from '../annuaire/titre-inconnu.ts'
@@ -22,15 +24,17 @@ const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
 const page = <P extends string>(path: P, nom: string, component: RouteComponent, fil?: readonly Miette[]) =>
   createRoute({ getParentRoute: parent, path, staticData: { fil }, head: titre(nom), component })
 
-/** L’accueil (§2.6). Celui des institutions a son adresse (§2.7) : outil-categorisation et donnees-brutes viendront dessous. */
-const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => string | null) =>
+const estInstitution = (compte: CompteInfo | null) => compte?.profil === 'INSTITUTIONNEL'
+
+/** L’accueil (§2.6). Celui des institutions a son adresse (§2.7) ; sans compte, on s’y connecte. */
+const accueil = <P extends string>(path: P, ailleurs: (compte: CompteInfo | null) => string | null) =>
   createRoute({
     getParentRoute: parent,
     path,
     staticData: { special: true, sansFil: true },
     head: titre(),
     beforeLoad: ({ context }) => {
-      const href = ailleurs(context.compte?.profil === 'INSTITUTIONNEL')
+      const href = ailleurs(context.compte)
       if (href) throw redirect({ href })
     },
     loader: async ({ context }) =>
@@ -40,8 +44,11 @@ const accueil = <P extends string>(path: P, ailleurs: (institution: boolean) => 
 
 /** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
 export const publics = [
-  accueil(CHEMINS.accueil, (institution) => (institution ? CHEMINS.institutionnels : null)),
-  accueil(CHEMINS.institutionnels, (institution) => (institution ? null : CHEMINS.accueil)),
+  accueil(CHEMINS.accueil, (compte) => (estInstitution(compte) ? CHEMINS.institutionnels : null)),
+  accueil(CHEMINS.institutionnels, (compte) => {
+    if (compte === null) return connexionVers(CHEMINS.institutionnels)
+    return estInstitution(compte) ? null : CHEMINS.accueil
+  }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.annuaire,

@@ -1,8 +1,8 @@
 import type { TerritoireNomme } from '#contract/habilitations.ts'
 import { chercherLieux } from '#contract/territoires.ts'
-import { NIVEAUX_GEOGRAPHIQUES, type NiveauGeographique } from '#domain/acces/sso.ts'
-import { niveauDuLieu } from '#domain/habilitation/lieux.ts'
-import { NATIONAL } from '#domain/habilitation/territoires.ts'
+import { NIVEAUX_GEOGRAPHIQUES } from '#domain/acces/sso.ts'
+import { dansCeTerritoire, niveauDuLieu } from '#domain/habilitation/lieux.ts'
+import { NATIONAL, niveauxDesParties } from '#domain/habilitation/territoires.ts'
 import { direLieu, type Lieu } from '#domain/territoire/lieux.ts'
 import { useRecherche } from '../recherche.ts'
 import { CaseACocher } from '../ui/choix.tsx'
@@ -31,7 +31,7 @@ export function ChoixDeTerritoires({
   requis = false,
   sansMarque = false,
   national = false,
-  niveaux,
+  parties,
 }: {
   name: string
   libelle: string
@@ -46,15 +46,20 @@ export function ChoixDeTerritoires({
   sansMarque?: boolean
   /** Propose aussi toute la France. */
   national?: boolean
-  /** Seuls se proposent les lieux de ces niveaux : une partie de ce que l’on a. */
-  niveaux?: readonly NiveauGeographique[]
+  /** Ne propose qu’une partie de ces territoires. */
+  parties?: readonly TerritoireNomme[]
 }) {
   const cherche = tape.trim()
+  // D’un seul, la recherche donne d’abord ce qu’il contient ; de plusieurs, le serveur dira ce qui n’en est pas.
+  const dans = parties?.length === 1 ? dansCeTerritoire(parties[0]!) : null
   const { resultat, enCours } = useRecherche(
     chercherLieux,
-    cherche.length < 2 ? null : { query: { q: cherche } },
+    cherche.length < 2 ? null : { query: { q: cherche, ...(dans !== null && { dans }) } },
   )
-  const proposes = resultat?.lieux.filter(({ type }) => niveaux?.includes(niveauDuLieu(type)) ?? true)
+  const niveaux = parties && niveauxDesParties(parties)
+  const proposes = resultat?.lieux.filter(
+    ({ type, dedans }) => (dans === null || dedans) && (niveaux?.includes(niveauDuLieu(type)) ?? true),
+  )
   const tout = value.some(({ niveau }) => niveau === 'NATIONAL')
   const ajouter = ({ type, code, nom }: Lieu) => {
     const neuf = { niveau: niveauDuLieu(type), code, nom }
@@ -74,7 +79,12 @@ export function ChoixDeTerritoires({
         value={tape}
         onChange={surTape}
         options={cherche.length < 2 ? null : (proposes ?? null)}
-        {...(niveaux && { aucun: 'Aucune partie de votre territoire ne porte ce nom' })}
+        {...(parties && {
+          aucun:
+            dans === null
+              ? 'Rien de votre territoire parmi les premiers trouvés. Tapez le nom en entier.'
+              : 'Aucune partie de votre territoire ne porte ce nom',
+        })}
         enCours={enCours}
         cleOption={({ type, code }) => `${type} ${code}`}
         libelleOption={direLieu}

@@ -89,7 +89,7 @@ export function Telecharger({
             tape={tape}
             surTape={setTape}
             erreur={nonChoisi}
-            {...(!national && { niveaux })}
+            {...(!national && { parties: territoires })}
           />
         )}
         <Selection

@@ -86,7 +86,7 @@ export function Criteres({
             libelle="Territoire"
             sansMarque
             aide="Tout le vôtre, ou une partie : tapez deux lettres."
-            niveaux={niveaux}
+            parties={siens}
             erreur={erreurs['territoires']}
             value={lieux}
             onChange={setLieux}

@@ -117,7 +117,13 @@ export function PageOutil() {
                   ? `Tout votre territoire\u00a0: ${regardes.map(direTerritoire).join(', ')}`
                   : regardes.map(direTerritoire).join(', ')}
               </p>
-              <Mesures total={groupes.total} />
+              {groupes.total.nombre > 0 ? (
+                <Mesures total={groupes.total} />
+              ) : (
+                <p>
+                  <strong>Aucune copropriété ne répond à ces critères.</strong>
+                </p>
+              )}
               <Gestes
                 vue={vue}
                 niveau={niveau}

@@ -5,7 +5,7 @@ import { Alerte, Badge } from '../../ui/messages.tsx'
 import { Pile } from '../../ui/miseEnPage.tsx'
 
 const RETROUVEE: Readonly<Record<Partage, string>> = {
-  MOI: 'Vous seul la retrouvez.',
+  MOI: 'Elle n’est que pour vous.',
   ORGANISME: 'Vos collègues la retrouvent aussi.',
 }
 const PREVENUE: Readonly<Record<Rythme, string>> = {
