@@ -1,7 +1,7 @@
 import { codes } from '../codes.ts'
 import { TYPES_SYNDIC } from '../copropriete/syndic.ts'
 import { ENERGIES, FAMILLES_ARRETES, TYPES_CHAUFFAGE } from '../declaration/listes.ts'
-import { DIRE_LES_DEBITEURS } from '../declaration/reglages.ts'
+import { DIRE_LES_DEBITEURS } from './debiteurs.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { CATEGORIES } from './axes.ts'

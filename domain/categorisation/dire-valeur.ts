@@ -1,7 +1,7 @@
 import { afficherNumero } from '../copropriete/numero.ts'
 import { afficherJour, type Jour } from '../jour.ts'
 import { afficherDecimal, afficherEntier } from '../nombre.ts'
-import { afficherPourCent } from '../pour-cent.ts'
+import { afficherPourCent } from '../comparaison/mesures.ts'
 import { colonne, type CodeColonne } from './colonnes.ts'
 import { direChoix, estUnCritere } from './criteres.ts'
 

@@ -1,5 +1,5 @@
 import type { Jour } from '../jour.ts'
-import { direSeuilMandataire } from '../declaration/reglages.ts'
+import { direSeuilMandataire } from '../declaration/mandataire-ad-hoc.ts'
 import { plusAns } from '../jour.ts'
 import { codes } from '../codes.ts'
 import type { Recherche } from './demande.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { direSeuilMandataire, reglagesDu, seuilMandataire } from './reglages.ts'
+import { direSeuilMandataire, seuilMandataire } from './mandataire-ad-hoc.ts'
+import { reglagesDu } from './reglages.ts'
 
 describe('les réglages datés', () => {
   test('jusqu’au 20/02/2027 le débiteur se compte au-delà de 300 €, ensuite de deux trimestres', () => {

@@ -1,4 +1,4 @@
-import { direJour, type Jour } from '../jour.ts'
+import type { Jour } from '../jour.ts'
 import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
 
 /** Ce qu’un texte peut changer sans que l’on touche aux règles : une ligne par date d’effet. */
@@ -50,24 +50,4 @@ export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.
 /** Les réglages en vigueur ce jour-là. */
 export function reglagesDu(jour: Jour): Reglages {
   return VERSIONS.findLast((v) => enVigueur(v.texte, jour)) ?? VERSION_2016
-}
-
-/** Qui est débiteur, d’un texte à l’autre : un nombre déclaré se lit par la règle du jour où il l’a été. */
-export const DIRE_LES_DEBITEURS: string = VERSIONS.map(({ debiteur, texte }, i) =>
-  i === 0 ? debiteur : `à compter du ${direJour(TEXTES[texte].depuis)}, ${debiteur}`,
-).join('\u202f; ')
-
-/**
- * §9 : seuil d’impayés, en pour cent, à partir duquel un mandataire ad hoc se demande. `lots` : les lots principaux, la taille
- * qu’emploient les seuils de la loi (décision 0006).
- */
-export function seuilMandataire(lots: number, jour: Jour): number {
-  const { grande, deLaGrande, sinon } = reglagesDu(jour).mandataire
-  return lots > grande ? deLaGrande : sinon
-}
-
-/** Ce seuil, en mots. */
-export function direSeuilMandataire(jour: Jour): string {
-  const { grande, deLaGrande, sinon } = reglagesDu(jour).mandataire
-  return `${sinon}\u202f% des charges courantes, ${deLaGrande}\u202f% au-delà de ${grande} lots principaux`
 }

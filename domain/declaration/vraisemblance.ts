@@ -6,7 +6,7 @@ import { afficherMontant } from '../nombre.ts'
 import { direAdresse } from './adresse.ts'
 import { blocsDemandes, clotureAcceptee, type Contexte } from './contexte.ts'
 import type { Bloc, Declaration } from './declaration.ts'
-import { seuilMandataire } from './reglages.ts'
+import { seuilMandataire } from './mandataire-ad-hoc.ts'
 
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {

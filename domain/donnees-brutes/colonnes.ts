@@ -2,9 +2,9 @@ import { COLONNES_ACCEPTEES } from '../declaration/acceptee.ts'
 import { BLOCS, type Bloc } from '../declaration/declaration.ts'
 import type { Champ } from '../declaration/champs.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '../declaration/listes.ts'
-import { DIRE_LES_DEBITEURS } from '../declaration/reglages.ts'
+import { DIRE_LES_DEBITEURS } from '../categorisation/debiteurs.ts'
 import { TEXTES, type CodeTexte } from '../declaration/textes.ts'
-import { afficherJour } from '../jour.ts'
+import { afficherJour, type Jour } from '../jour.ts'
 import { codes } from '../codes.ts'
 import { OFFICIELLES, type ColonneOfficielle } from '../donnees-ouvertes/officielles.ts'
 import { SEPARATEUR } from '../donnees-ouvertes/rangees.ts'
@@ -35,8 +35,8 @@ export interface ColonneBrute {
   sens: string
   sorte: Sorte
   source: string
-  /** Le texte qui la demande : elle est vide avant. Null : elle l’est toujours. */
-  depuis: CodeTexte | null
+  /** Le jour depuis lequel un texte la demande : elle est vide avant. Null : elle l’est toujours. */
+  depuis: Jour | null
   /** Ce que veut dire une case vide. */
   vide: string
   passe: keyof typeof PASSES
@@ -44,31 +44,41 @@ export interface ColonneBrute {
   tapee?: true
 }
 
-const REGISTRE: CodeTexte = 'DECRET_2016_1167'
+const REGISTRE: Jour = TEXTES.DECRET_2016_1167.depuis
 const NON_RENSEIGNE =
   'Non renseigné\u202f; «\u202fnon connu\u202f» et «\u202fnon renseigné\u202f» disent la même chose'
 const NON_DECLARE = 'Non déclaré, ou sans objet d’après les autres réponses'
 
+/** Ce dont viennent les colonnes plus jeunes que le registre, et le jour où il prend effet. */
+const ACTION_COEUR_DE_VILLE: Jour = '2018-03-27'
+const PETITES_VILLES_DE_DEMAIN: Jour = '2020-10-01'
+/** Ordonnance 2020-1144 du 16 septembre 2020. */
+const SECURITE_ET_SALUBRITE: Jour = '2021-01-01'
+/** Loi 2021-1104 du 22 août 2021, article 171. */
+const PLAN_DE_TRAVAUX: Jour = '2023-01-01'
+/** Décret 2023-1314 du 28 décembre 2023. */
+const QUARTIERS_DE_2024: Jour = '2024-01-01'
+
 /** Les colonnes plus jeunes que le registre, et celles que rien ne remplit. */
-const PLUS_TARD: Readonly<Record<string, CodeTexte | null>> = {
+const PLUS_TARD: Readonly<Record<string, Jour | null>> = {
   nom_qp_2015: null,
   code_qp_2015: null,
-  nom_qp_2024: 'DECRET_2023_1314',
-  code_qp_2024: 'DECRET_2023_1314',
-  copro_dans_acv: 'ACTION_COEUR_DE_VILLE',
-  copro_dans_pvd: 'PETITES_VILLES_DE_DEMAIN',
+  nom_qp_2024: QUARTIERS_DE_2024,
+  code_qp_2024: QUARTIERS_DE_2024,
+  copro_dans_acv: ACTION_COEUR_DE_VILLE,
+  copro_dans_pvd: PETITES_VILLES_DE_DEMAIN,
   code_de_pdp: null,
   copro_dans_pdp: null,
-  ppt: 'LOI_2021_1104',
-  ppt_date: 'LOI_2021_1104',
-  ppt_inscrit_ag: 'LOI_2021_1104',
-  flag_securite_insalubrite_parties_com: 'ORDONNANCE_2020_1144',
-  arrete_securite_insalubrite_parties_en_cours: 'ORDONNANCE_2020_1144',
-  arrete_securite_insalubrite_parties_jours: 'ORDONNANCE_2020_1144',
+  ppt: PLAN_DE_TRAVAUX,
+  ppt_date: PLAN_DE_TRAVAUX,
+  ppt_inscrit_ag: PLAN_DE_TRAVAUX,
+  flag_securite_insalubrite_parties_com: SECURITE_ET_SALUBRITE,
+  arrete_securite_insalubrite_parties_en_cours: SECURITE_ET_SALUBRITE,
+  arrete_securite_insalubrite_parties_jours: SECURITE_ET_SALUBRITE,
 }
-const depuisDe = (nom: string, sinon: CodeTexte = REGISTRE): CodeTexte | null => {
+const depuisDe = (nom: string, texte: CodeTexte = 'DECRET_2016_1167'): Jour | null => {
   const plusTard = PLUS_TARD[nom]
-  return plusTard === undefined ? sinon : plusTard
+  return plusTard === undefined ? TEXTES[texte].depuis : plusTard
 }
 
 /** D’où viennent les colonnes du fichier public : la première ligne qui les reconnaît. */
@@ -288,7 +298,7 @@ export const GRILLE: readonly LigneDeGrille[] = COLONNES_BRUTES.map((c, i) => ({
   sens: c.sens,
   unite: SORTES_DE_COLONNE[c.sorte] ?? 'texte',
   source: c.source,
-  depuis: c.depuis === null ? 'Jamais' : afficherJour(TEXTES[c.depuis].depuis),
+  depuis: c.depuis === null ? 'Jamais' : afficherJour(c.depuis),
   vide: c.vide,
   passe: PASSES[c.passe],
 }))

@@ -11,7 +11,7 @@ import {
   type Synthese,
 } from '#domain/categorisation/synthese.ts'
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
-import { afficherPourCent } from '#domain/pour-cent.ts'
+import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import { direPart } from '#domain/statistiques/dire.ts'
 import type { BlocDOutil } from '#server/documents/modeles.ts'
 

@@ -1,5 +1,5 @@
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
-import { afficherPourCent } from '#domain/pour-cent.ts'
+import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import type { Mesurees } from './groupes.ts'
 import { enPourCent } from './mots.ts'
 

@@ -9,7 +9,7 @@ import { direApprobation, direCloture } from '#domain/categorisation/exercices.t
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { afficherJour, direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { afficherPourCent } from '#domain/pour-cent.ts'
+import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import { tenter } from '../../actes.ts'
 import { adresseDe } from '../../api.ts'
 import { notifier } from '../../shell/notifications.ts'

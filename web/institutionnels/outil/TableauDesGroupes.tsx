@@ -4,7 +4,7 @@ import * as ADRESSES from '#domain/adresses.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import { afficherEntier } from '#domain/nombre.ts'
-import { afficherPourCent } from '#domain/pour-cent.ts'
+import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import { Lien } from '../../ui/boutons.tsx'
 import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { direMesure } from './comparaison/mesures.ts'
-import { afficherPourCent, auDixieme } from './pour-cent.ts'
+import { afficherPourCent, auDixieme, direMesure } from './mesures.ts'
 
 test.each([
   [46.35, '46,4\u202f%'],
