@@ -195,14 +195,16 @@ export function serve<const C extends Call>(
     handler: async (req, reply) => {
       const entree = lireEntree(appel, req)
       const maintenant = app.maintenant()
+      let depart: AbortSignal | undefined
       const recu = {
         compte: req.compte as CompteDe<C>,
         auteur: auteurDe(appel, req) as AuteurDe<C>,
         refuser: refuserTout,
         maintenant,
         aujourdhui: jourDeParis(maintenant),
+        // Une fois : un acte qui recopie ce qu’il a reçu la relit.
         get depart() {
-          return departDe(reply)
+          return (depart ??= departDe(reply))
         },
         req,
         reply,

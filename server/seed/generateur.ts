@@ -1,3 +1,4 @@
+import { DERNIERE_ECHEANCE } from '#domain/declaration/premiere-immatriculation.ts'
 import type { CoproprieteChargee } from '#server/chargement/copropriete.ts'
 import { numeroDeRang, rangDeNumero } from '#domain/copropriete/numero.ts'
 import type { PeriodeConstruction } from '#domain/declaration/periodes.ts'
@@ -12,7 +13,6 @@ import { cleAdresse, nombreDeVoies, NUMERO_DE_PARCELLE_MAX, positionDe, voieDe, 
 const JOUR_DE_REFERENCE: Jour = '2026-06-30'
 
 const OUVERTURE_DU_REGISTRE: Jour = '2016-11-02'
-const FIN_DES_GRANDES: Jour = '2018-12-31'
 /** AA0000001 à AJ9999999, comme au registre public (décision 0016). */
 const PREMIER_RANG = 1
 const DERNIER_RANG = rangDeNumero('AJ9999999')
@@ -282,8 +282,8 @@ function reglementDe([, , de, a]: (typeof PERIODES)[number], hasard: () => numbe
 function immatriculeeLe({ part, hasard, reference }: Tirage): Jour {
   const [debut, fin, avance] =
     part < 0.5
-      ? [OUVERTURE_DU_REGISTRE, FIN_DES_GRANDES, part * 2]
-      : [FIN_DES_GRANDES, plusJours(reference, -15), part * 2 - 1]
+      ? [OUVERTURE_DU_REGISTRE, DERNIERE_ECHEANCE, part * 2]
+      : [DERNIERE_ECHEANCE, plusJours(reference, -15), part * 2 - 1]
   const etendue = ecartEnJours(debut, fin)
   const jour = Math.floor(etendue * avance + (hasard() - 0.5) * 60)
   return plusJours(debut, Math.max(0, Math.min(etendue, jour)))
