@@ -19,6 +19,8 @@ export async function sansIndex<T>(
   for (const { nom } of rows) await client.query(`DROP INDEX ${nom}`)
   const resultat = await charger()
   await client.query(`SET LOCAL maintenance_work_mem = '256MB'`)
+  // Ce que la table écrit ailleurs à la fin de l’acte se fait ici : un index ne se crée pas devant ce qui attend.
+  await client.query('SET CONSTRAINTS ALL IMMEDIATE')
   for (const { nom, definition } of rows) {
     annoncer(`index ${nom}`)
     await client.query(definition)
