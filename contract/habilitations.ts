@@ -21,6 +21,9 @@ export const territoire = z.object({
 export const territoireNomme = z.object({ ...territoire.shape, nom: z.string() })
 export type TerritoireNomme = z.output<typeof territoireNomme>
 
+/** Les accès d’une page de la liste. */
+export const HABILITATIONS_PAR_PAGE = 20
+
 const saisie = {
   libelle: texteBorne(LIBELLE_MAX),
   territoires: z.array(territoire).check(z.maxLength(TERRITOIRES_MAX)),

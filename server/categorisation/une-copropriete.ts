@@ -176,6 +176,8 @@ export async function lireUne(
     ...ligne,
     categorie: score.categorie,
     note: score.note,
+    // Le jour gardé est celui de la note gardée : la nuit dira depuis quand vaut une autre.
+    depuis: ligne.categorie === score.categorie && ligne.note === score.note ? ligne.depuis : null,
     axes: score.axes,
     connus: score.connus,
     points: score.points.map((p) => {
