@@ -1,3 +1,4 @@
+import { direEcheances } from '../declaration/premiere-immatriculation.ts'
 import type { Fiche } from './fiche.ts'
 
 /** Les fiches des notaires : CCH L711-4, L711-5, R711-11, R711-18 à R711-20, loi du 10/07/1965 art. 28, 29-8 et 46-1. */
@@ -75,6 +76,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
       'L’acte de vente porte le numéro attribué.',
       'Le représentant légal que vous désignez se rattache avec la preuve de son mandat.',
       'Gardez au dossier la mise en demeure et sa date.',
+      `Toute copropriété aurait dû être immatriculée au plus tard le ${direEcheances()}.`,
     ],
   },
   {

@@ -23,10 +23,6 @@ describe('les réponses de l’aide suivent les règles et les réglages', () =>
     expect(repondre('notaire-immeuble-neuf')).toContain('sous un jour ouvré.')
   })
 
-  test('les échéances de la première immatriculation (§9)', () => {
-    expect(repondre('notaire-d-office')).toContain('31 décembre 2018 pour les autres')
-  })
-
   test('les seuils et les mois du décret en vigueur', () => {
     const { lotsPetitSyndicat, budgetPetitSyndicat, moisDelaiDeclaration } = reglagesDu(jour)
     expect(repondre('petite-copropriete')).toContain(`${lotsPetitSyndicat} lots principaux`)

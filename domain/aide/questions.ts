@@ -1,7 +1,6 @@
 import { MONTANTS } from './adresses.ts'
 import { reglagesDu } from '../declaration/reglages.ts'
 import { enVigueur } from '../declaration/textes.ts'
-import { direEcheances } from '../declaration/premiere-immatriculation.ts'
 import type { Jour } from '../jour.ts'
 import type { SorteDeReclamation } from '../reclamation/listes.ts'
 import { afficherEntier } from '../nombre.ts'
@@ -350,7 +349,6 @@ export const QUESTIONS: readonly Question[] = [
     question: 'Quand immatriculer d’office ?',
     reponse: () => [
       'Lors d’une vente, quand la copropriété n’est pas immatriculée, qu’aucune demande n’est en cours, et que le syndic n’a pas répondu un mois après la mise en demeure, ou qu’il n’y a pas de syndic. Vous le certifiez, preuve jointe.',
-      `La copropriété aurait dû l’être le ${direEcheances()}.`,
     ],
     sortes: ['IMMATRICULATION_D_OFFICE'],
   },
