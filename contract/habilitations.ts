@@ -43,6 +43,9 @@ const ligne = z.object({
 })
 export type LigneHabilitation = z.output<typeof ligne>
 
+/** Ce qu’une page en montre. */
+export const HABILITATIONS_PAR_PAGE = 20
+
 export const listerHabilitations = call({
   paragraphe: 'ajout',
   method: 'GET',

@@ -1,3 +1,4 @@
+import { HABILITATIONS_PAR_PAGE } from '#contract/habilitations.ts'
 import type { Habilitation, Situation } from '#domain/habilitation/habilitation.ts'
 import type { Territoire } from '#domain/habilitation/territoires.ts'
 import type { Jour } from '#domain/jour.ts'
@@ -14,8 +15,6 @@ export interface HabilitationLue extends Habilitation {
   rappelFait: number | null
   finDite: boolean
 }
-
-export const PAR_PAGE = 20
 
 const SITUATION: Record<Situation, (jour: Jour) => RawBuilder<boolean>> = {
   A_VENIR: (jour) => sql`h.du > ${jour}::date`,
@@ -49,7 +48,9 @@ export async function lister(
   const ordre = c.situation === 'CLOS' ? sql`h.au DESC, h.id` : sql`h.au < ${c.aujourdhui}::date, h.au, h.id`
   const { rows } = await sql<HabilitationLue>`SELECT ${COLONNES}
     FROM habilitation h LEFT JOIN reclamation r ON r.id = h.reclamation_id WHERE ${ou} AND ${dans}
-    ORDER BY ${ordre} LIMIT ${PAR_PAGE} OFFSET ${(c.rang - 1) * PAR_PAGE}`.execute(db)
+    ORDER BY ${ordre} LIMIT ${HABILITATIONS_PAR_PAGE} OFFSET ${(c.rang - 1) * HABILITATIONS_PAR_PAGE}`.execute(
+    db,
+  )
   const { rows: comptes } = await sql<Record<Situation, number>>`SELECT
     ${sql.join(
       (['A_VENIR', 'OUVERT', 'CLOS'] as const).map(

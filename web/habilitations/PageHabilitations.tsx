@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
-import type { LigneHabilitation } from '#contract/habilitations.ts'
+import { HABILITATIONS_PAR_PAGE, type LigneHabilitation } from '#contract/habilitations.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import * as CHEMINS from '#domain/chemins.ts'
 import { CODES_SITUATIONS, SITUATIONS, type Situation } from '#domain/habilitation/habilitation.ts'
@@ -16,7 +16,6 @@ import { EtatVide } from '../ui/messages.tsx'
 import { Pile, TitrePage } from '../ui/miseEnPage.tsx'
 import { Onglets } from '../ui/Onglets.tsx'
 import { Pagination, Tableau, type Colonne } from '../ui/Tableau.tsx'
-import { PAR_PAGE } from './chargeurs.ts'
 
 const TONS = { A_VENIR: 'info', OUVERT: 'succes', CLOS: 'neutre' } as const satisfies Record<
   Situation,
@@ -74,7 +73,7 @@ export function PageHabilitations() {
     })
   }
   const compte = direCompte(resultat, { aucun: 'Aucun accès', un: 'Un accès', plusieurs: 'accès' })
-  const pages = Math.ceil(resultat.totalItems / PAR_PAGE)
+  const pages = Math.ceil(resultat.totalItems / HABILITATIONS_PAR_PAGE)
   const onglets: readonly (Situation | null)[] = [null, ...CODES_SITUATIONS]
   return (
     <Pile espace={6}>

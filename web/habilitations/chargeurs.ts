@@ -10,8 +10,6 @@ import type { ReplyOf } from '#contract/call.ts'
 import type { Appeler } from '../api.ts'
 import { lireId } from '../identifiant.ts'
 
-export const PAR_PAGE = 20
-
 export interface DemandeDAcces {
   situation: Situation | null
   page: number
