@@ -63,7 +63,7 @@ describe('l’extrait en CSV', () => {
       "Ordre : Note de fragilité, décroissant"
       "Colonnes : Numéro, Nom, Nombre total de lots, Impayés, en part des charges courantes, Dernière mise à jour, Type de syndic, Longitude, Latitude"
       "Charte de confidentialité acceptée, version 2026-1"
-      Ne publiez aucun chiffre portant sur moins de onze copropriétés."
+      Ne publiez aucun chiffre portant sur moins de 11 copropriétés."
     `)
   })
 
@@ -190,7 +190,7 @@ describe('l’extrait en GeoJSON', () => {
       }[]
     }
     expect(lu.type).toBe('FeatureCollection')
-    expect(lu.mentions.at(-1)).toBe('Ne publiez aucun chiffre portant sur moins de onze copropriétés.')
+    expect(lu.mentions.at(-1)).toBe('Ne publiez aucun chiffre portant sur moins de 11 copropriétés.')
     expect(lu.colonnes['nbLots']).toBe('Nombre total de lots')
     const [une, ...autres] = lu.features
     expect(autres).toEqual([])

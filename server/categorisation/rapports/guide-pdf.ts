@@ -181,7 +181,7 @@ export const guideEnPdf = (jour: Jour): DocumentDOutil => ({
     { ...sectionDeLaNote(jour), nouvellePage: true },
     exemple(jour),
     fichiers,
-    sectionDeLecture,
+    sectionDeLecture(jour),
     sectionDesMots,
   ],
 })
