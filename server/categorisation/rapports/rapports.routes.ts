@@ -12,7 +12,7 @@ import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { avertir } from '../avertir.ts'
 import { noterUne } from '../journal.ts'
-import { ouLeDire, type TourDeLOutil } from '../tour.ts'
+import type { TourDeLOutil } from '../tour.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { guideEnPdf } from './guide-pdf.ts'
@@ -46,7 +46,7 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
     await verifierPrises(db, demandeur, prises)
     const numero = lireNumero(immat) ?? ''
     const { auteur, aujourdhui: jour } = demandeur
-    const fichier = await ouLeDire(demandeur, () => imprimer(deps, { entre, auteur, jour }, numero))
+    const fichier = await tour.bloc(demandeur, () => imprimer(deps, { entre, auteur, jour }, numero))
     if (!fichier) throw demandeur.refuser('INTROUVABLE')
     await noterUne(deps, demandeur, type, { entre, numero, prises })
     return { ...fichier, ...PDF }
