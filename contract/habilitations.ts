@@ -21,9 +21,6 @@ export const territoire = z.object({
 export const territoireNomme = z.object({ ...territoire.shape, nom: z.string() })
 export type TerritoireNomme = z.output<typeof territoireNomme>
 
-/** Les accès d’une page de la liste. */
-export const HABILITATIONS_PAR_PAGE = 20
-
 const saisie = {
   libelle: texteBorne(LIBELLE_MAX),
   territoires: z.array(territoire).check(z.maxLength(TERRITOIRES_MAX)),
@@ -45,6 +42,9 @@ const ligne = z.object({
   comptes: z.number(),
 })
 export type LigneHabilitation = z.output<typeof ligne>
+
+/** Ce qu’une page en montre. */
+export const HABILITATIONS_PAR_PAGE = 20
 
 export const listerHabilitations = call({
   paragraphe: 'ajout',

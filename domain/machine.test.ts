@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { peutFaire, type Auteur, type Personne } from './acces/auteur.ts'
 import { COMPTE } from './acces/comptes.ts'
+import { TELECHARGEMENT } from './categorisation/telechargements.ts'
 import { COPROPRIETE } from './copropriete/transitions.ts'
 import { DECLARATION } from './declaration/transitions.ts'
 import { dessinerMachine } from './essais/dessin.ts'
@@ -77,6 +78,7 @@ describe('docs/architecture.md dessine les machines telles qu’elles sont', () 
     ['Télédéclarant', dessinerMachine(TELEDECLARANT, ['supprimer'])],
     ['Compte', dessinerMachine(COMPTE)],
     ['Réclamation', dessinerMachine(RECLAMATION)],
+    ['Téléchargement', dessinerMachine(TELECHARGEMENT)],
   ])('%s', (titre, dessin) => {
     const section = page.split(`### ${titre}\n`)[1]?.split(/\n##/)[0] ?? ''
     expect(section).toContain(dessin)

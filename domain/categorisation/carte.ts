@@ -1,6 +1,8 @@
 import { TEINTES, type CarteDeDepartements, type Teinte } from '../statistiques/carte.ts'
 import { classeDe, direClasses, limitesDesClasses } from '../statistiques/classes.ts'
 import { direPart } from '../statistiques/dire.ts'
+import type { Jour } from '../jour.ts'
+import { direPeu } from './peu.ts'
 import type { LigneDeSynthese } from './synthese.ts'
 
 /** Ce qui est en catégorie C ou D : à aller voir. */
@@ -11,7 +13,11 @@ const FINESSE = 0.001
 const dire = (part: number): string => direPart(part, 1)
 
 /** La carte des départements d’un rapport, par la part de leurs copropriétés en catégorie C ou D. */
-export function carteDesCategories(lignes: readonly LigneDeSynthese[], constat: string): CarteDeDepartements {
+export function carteDesCategories(
+  lignes: readonly LigneDeSynthese[],
+  constat: string,
+  jour: Jour,
+): CarteDeDepartements {
   const situees = lignes.flatMap((l) => (l.code === null || l.nombre === 0 ? [] : [{ ...l, code: l.code }]))
   const lus = situees.map((l) => ({ ...l, valeur: aVoir(l) / l.nombre }))
   const valeurs = lus.map(({ valeur }) => valeur)
@@ -36,7 +42,7 @@ export function carteDesCategories(lignes: readonly LigneDeSynthese[], constat: 
       exploitables: null,
       valeur,
       teinte: teinteDe(classeDe(valeur, limites)),
-      dit: `${dire(valeur)}${peu ? ' (moins de onze copropriétés)' : ''}`,
+      dit: `${dire(valeur)}${peu ? ` (${direPeu(jour)})` : ''}`,
     })),
   }
 }

@@ -1,4 +1,6 @@
 import { MOTS } from '../aide/mots.ts'
+import type { Jour } from '../jour.ts'
+import { direPeu } from './peu.ts'
 import { CODES_SIGNES } from './signes.ts'
 
 /** Une note invite à aller voir : elle ne dit pas qu’une copropriété va mal. */
@@ -6,16 +8,16 @@ export const PRUDENCE =
   'Une note rassemble des signes déclarés. Elle invite à aller voir la copropriété\u202f; elle ne dit ni qu’elle va mal, ni qu’elle va bien.'
 
 /** Ce que veut dire la marque d’un tableau. */
-export const A_NE_PAS_PUBLIER =
-  'Un chiffre marqué porte sur moins de onze copropriétés\u00a0: il se lit, il ne se publie pas.'
+const direLaMarque = (jour: Jour): string =>
+  `Un chiffre marqué porte sur ${direPeu(jour)}\u00a0: il se lit, il ne se publie pas.`
 
 /** Comment se lisent les chiffres d’un rapport de l’outil. */
-export const LIRE_LES_CHIFFRES: readonly string[] = [
+export const lireLesChiffres = (jour: Jour): readonly string[] => [
   'Les chiffres viennent des déclarations des représentants des copropriétés. Ce que personne n’a déclaré se lit «\u202fNon connu\u202f», et n’est pas un zéro.',
   'Une part se prend sur toutes les copropriétés regardées. Une même copropriété peut avoir plusieurs procédures, ou des arrêtés de plusieurs familles.',
   'Des comptes sont exploitables quand l’exercice est clos et approuvé, qu’il n’est pas le premier, et que ses montants sont déclarés. Les médianes ne se prennent que sur eux.',
   'La médiane partage les copropriétés en deux moitiés. La moitié du milieu va du premier au troisième quartile\u00a0: un quart est plus bas, un quart plus haut.',
-  A_NE_PAS_PUBLIER,
+  direLaMarque(jour),
   PRUDENCE,
 ]
 

@@ -26,7 +26,7 @@ test('un fichier dit tout ce qui le fait : où, quoi, lesquelles, dans quel ordr
     'Ordre\u00a0: Note de fragilité, décroissant',
     'Colonnes\u00a0: Numéro, Nombre total de lots',
     'Charte de confidentialité acceptée, version 2026-1',
-    'Ne publiez aucun chiffre portant sur moins de onze copropriétés.',
+    'Ne publiez aucun chiffre portant sur moins de 11 copropriétés.',
   ])
 })
 

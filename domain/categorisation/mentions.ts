@@ -4,6 +4,7 @@ import { afficherNumero } from '../copropriete/numero.ts'
 import { colonne, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES } from './criteres.ts'
 import { direDemande, type Recherche } from './demande.ts'
+import { direPeu } from './peu.ts'
 import { TRIS, type Tri } from './tris.ts'
 
 /** Ce qu’un fichier de l’outil dit de lui-même : il se relit sans l’écran dont il vient, et porte ce à quoi l’on s’est engagé. */
@@ -37,8 +38,6 @@ export const direCriteres = ({ criteres }: Pick<Recherche, 'criteres'>): string[
     const demande = criteres[code]
     return demande === undefined ? [] : [direDemande(code, demande)]
   })
-
-const NE_PAS_PUBLIER = `Ne publiez aucun chiffre portant sur moins de onze copropriétés.`
 
 /** Ce que dit d’elle-même la fiche d’une seule : elle ne se publie pas, ni ne se transmet. */
 export const mentionsDUne = (m: Pick<Mentions, 'auteur' | 'organisme' | 'jour' | 'charte'>): string[] => [
@@ -99,6 +98,6 @@ export function mentions(m: Mentions): string[] {
     `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}`,
     ...(m.liste === null ? [] : direListe(m.liste)),
     ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),
-    NE_PAS_PUBLIER,
+    `Ne publiez aucun chiffre portant sur ${direPeu(m.jour)}.`,
   ]
 }

@@ -7,7 +7,7 @@ import type { Jour } from '../jour.ts'
 import { SITUATIONS_MANDAT } from '../mandat/statuts.ts'
 import { direPart } from '../statistiques/dire.ts'
 import { REPARTITIONS, TAILLES_DE_RAPPORT } from '../statistiques/repartitions.ts'
-import { reglesDuSecret } from '../statistiques/secret.ts'
+import { estPeu } from './peu.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { ETIQUETTES_DOMINANTES, type CodeCritere } from './criteres.ts'
 
@@ -155,10 +155,6 @@ export interface Comptes {
   finances: readonly Omit<MontantDeSynthese, 'peu'>[]
   connues: Readonly<Record<string, number>>
 }
-
-/** Un nombre de copropriétés qui ne se publie pas ; aucune, il n’y a personne à reconnaître. */
-export const estPeu = (nombre: number, jour: Jour): boolean =>
-  nombre > 0 && nombre < reglesDuSecret(jour).minimum
 
 const AUCUNE: Comptees = {
   nombre: 0,

@@ -262,8 +262,8 @@ const CHAMPS = {
   dernierNumero: ['Dernier numéro donné', numero],
 } as const satisfies Readonly<Record<string, Champ>>
 
-/** Ce qui ne dit rien de plus : l’acte que nomme déjà l’événement. */
-const TUS = ['acte'] as const
+/** Ce qui ne dit rien de plus : l’acte que nomme déjà l’événement, ce que les bornes du jour en comptent. */
+const TUS = ['acte', 'prises'] as const
 
 /** Ce qu’un événement garde d’un champ : il a son nom ici, ou ne s’écrit pas. */
 export type ChampDuJournal = keyof typeof CHAMPS | (typeof TUS)[number]

@@ -1,41 +1,36 @@
 import { expect, test } from 'vitest'
-import { RAPPELS_JOURS } from '../habilitation/habilitation.ts'
-import {
-  messageAccesBientotClos,
-  messageAccesClos,
-  messageAccesOuvert,
-  reponseAccesOuvert,
-} from './habilitation.ts'
+import * as tous from './habilitation.ts'
 
-const acces = {
-  prenom: 'Maëlle',
-  nom: 'Kervadel',
-  organisme: 'Métropole de Valmorin',
-  au: '2027-11-19',
-  territoires: ['Métropole de Valmorin', 'Département 42'],
-  adresse: 'https://registre.exemple.fr/institutionnels',
-} as const
+const agent = { prenom: 'Maëlle', nom: 'Kervadel', organisme: 'Métropole de Valmorin', au: '2027-12-31' }
+const adresse = 'https://registre.exemple.fr/categorisation'
+const acces = { ...agent, territoires: ['Métropole de Valmorin'], adresse }
+const communes = (nombre: number) => Array.from({ length: nombre }, (_, i) => `Commune ${i + 1}`)
 
-test('un accès ouvert, près de sa fin, clos de lui-même ou par le teneur : les courriels entiers', async () => {
+test('l’accès d’un organisme : les courriels entiers, de son ouverture à sa fin', async () => {
   const messages = [
-    messageAccesOuvert({ ...acces, du: '2026-11-20' }),
-    ...[...RAPPELS_JOURS, 1, 0].map((jours) => messageAccesBientotClos({ ...acces, jours })),
-    messageAccesClos({ ...acces, motif: null }),
-    messageAccesClos({ ...acces, motif: 'Convention non renouvelée.' }),
+    tous.messageAccesOuvert({ ...acces, du: '2027-01-01' }),
+    tous.messageAccesBientotClos({ ...acces, jours: 60 }),
+    tous.messageAccesBientotClos({ ...acces, jours: 1 }),
+    tous.messageAccesBientotClos({ ...acces, jours: 0 }),
+    tous.messageAccesClos({ ...acces, motif: null }),
+    tous.messageAccesClos({ ...acces, motif: 'La mission est finie.' }),
   ]
-  for (const m of messages) {
-    expect(m.texte).toMatch(/^Bonjour Maëlle Kervadel,\n\n/)
-    expect(m.texte).not.toMatch(/undefined|null|NaN/)
-    expect(m.texte).not.toMatch(/ [:;?!]/)
-  }
-  const reponse = reponseAccesOuvert({
-    ...acces,
-    noms: Array.from({ length: 7 }, (_, i) => `Commune ${i + 1}`),
-    du: '2026-11-20',
-  })
-  const imprimes = [
-    ...messages.map((m) => `${m.nature} · ${m.sujet}\n\n${m.texte}\n`),
-    `Réponse à la demande\n\n${reponse}\n`,
-  ]
-  await expect(imprimes.join('\n-----\n\n')).toMatchFileSnapshot('./__snapshots__/habilitation.txt')
+  const natures = new Set(messages.map((m) => m.nature))
+  // La réponse à la demande d’accès part avec celle de la réclamation.
+  expect(natures.size).toBe(Object.keys(tous).length - 1)
+  const reponse = tous.reponseAccesOuvert({ ...agent, noms: acces.territoires, du: '2027-01-01' })
+  await expect(
+    [...messages.map((m) => `${m.nature} · ${m.sujet}\n\n${m.texte}`), `Réponse\n\n${reponse}`].join(
+      '\n\n——\n\n',
+    ),
+  ).toMatchFileSnapshot('./__snapshots__/habilitation.txt')
+})
+
+test.each([
+  [5, 'Commune 1, Commune 2, Commune 3, Commune 4, Commune 5.'],
+  [6, 'Commune 1, Commune 2, Commune 3, Commune 4, Commune 5, Commune 6.'],
+  [300, 'Commune 1, Commune 2, Commune 3, Commune 4, Commune 5 et 295 autres.'],
+])('de %i communes, l’accès ouvert nomme les premières', (nombre, dit) => {
+  const { texte } = tous.messageAccesOuvert({ ...acces, territoires: communes(nombre), du: '2027-01-01' })
+  expect(texte).toContain(dit)
 })

@@ -12,7 +12,8 @@ interface Acces extends Personne {
 const TERRITOIRES_DITS = 5
 
 function direTerritoires(noms: readonly string[]): string {
-  if (noms.length <= TERRITOIRES_DITS) return noms.join(', ')
+  // « Et 1 autres » ne se dit pas : seul, il se nomme.
+  if (noms.length <= TERRITOIRES_DITS + 1) return noms.join(', ')
   return `${noms.slice(0, TERRITOIRES_DITS).join(', ')} et ${noms.length - TERRITOIRES_DITS} autres`
 }
 

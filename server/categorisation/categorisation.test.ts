@@ -4,7 +4,7 @@ import { accepterCharte } from '#contract/institution.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import type { Demande } from '#domain/categorisation/demande.ts'
-import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { CODES_QUESTIONS, criteresDe } from '#domain/categorisation/questions.ts'
 import { noter } from '#domain/categorisation/score.ts'
 import { etatRepris } from '#domain/machine.ts'
@@ -472,14 +472,20 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     expect(await pages()).toEqual([])
     const { corps } = await agent.appeler(lister, { body: {} })
     await agent.appeler(lister, { body: {} })
-    expect((await pages()).map(({ nouveau }) => (nouveau as { nombre: number }).nombre)).toEqual([
-      corps.lignes.length,
+    const nombre = corps.lignes.length
+    expect((await pages()).map(({ nouveau }) => nouveau)).toMatchObject([
+      { nombre, prises: { ...AUCUNE_PRISE, lignes: nombre } },
     ])
     await produit.pool.query(
       `INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, nouveau)
         SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || $1::jsonb
         FROM evenement_journal WHERE type = 'PAGE' LIMIT 1`,
-      [JSON.stringify({ nombre: BORNES_DES_PRISES.lignes.limite, page: 'une autre' })],
+      [
+        JSON.stringify({
+          prises: { ...AUCUNE_PRISE, lignes: BORNES_DES_PRISES.lignes.limite },
+          page: 'une autre',
+        }),
+      ],
     )
     // Relue, elle se rend encore ; une autre, non. Aucun fichier ne s’est compté.
     expect((await agent.appeler(lister, { body: {} })).statut).toBe(200)

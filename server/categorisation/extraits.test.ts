@@ -4,8 +4,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lister, type CeQuiEstALEcran } from '#contract/categorisation.ts'
 import { extraireCsv, extraireDonnees } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
-import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/rapports-outil.ts'
-import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
+import {
+  telechargerDiagnostic,
+  telechargerFicheDeLOutil,
+  telechargerRapportPdf,
+  telechargerRapportXlsx,
+} from '#contract/rapports-outil.ts'
+import { AUCUNE_PRISE, BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { charteDu } from '#domain/institution/charte.ts'
 import { Encombre } from '#server/documents/pdf-ouvriers.ts'
@@ -63,7 +68,7 @@ describe('l’extrait en CSV', () => {
       "Ordre : Note de fragilité, décroissant"
       "Colonnes : Numéro, Nom, Nombre total de lots, Impayés, en part des charges courantes, Dernière mise à jour, Type de syndic, Longitude, Latitude"
       "Charte de confidentialité acceptée, version 2026-1"
-      Ne publiez aucun chiffre portant sur moins de onze copropriétés."
+      Ne publiez aucun chiffre portant sur moins de 11 copropriétés."
     `)
   })
 
@@ -190,7 +195,7 @@ describe('l’extrait en GeoJSON', () => {
       }[]
     }
     expect(lu.type).toBe('FeatureCollection')
-    expect(lu.mentions.at(-1)).toBe('Ne publiez aucun chiffre portant sur moins de onze copropriétés.')
+    expect(lu.mentions.at(-1)).toBe('Ne publiez aucun chiffre portant sur moins de 11 copropriétés.')
     expect(lu.colonnes['nbLots']).toBe('Nombre total de lots')
     const [une, ...autres] = lu.features
     expect(autres).toEqual([])
@@ -241,6 +246,20 @@ describe('ce qui s’attend', () => {
     expect(await prises()).toHaveLength(1)
     // La place est rendue.
     expect((await agent.appeler(telechargerRapportPdf, { body: ecran })).statut).toBe(200)
+  })
+
+  test('la fiche et le diagnostic d’une seule sont des fichiers comme les autres', async () => {
+    const { corps } = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 1 } } })
+    const immat = corps.lignes[0]!.numero
+    const avant = await prises()
+    const reponses = await Promise.all([
+      agent.appeler(telechargerFicheDeLOutil, { params: { immat } }),
+      agent.appeler(telechargerDiagnostic, { body: { immat } }),
+      agent.appeler(telechargerRapportPdf, { body: ecran }),
+    ])
+    const refusees = reponses.filter(({ statut }) => statut !== 200)
+    expect(refusees.map(({ erreur }) => erreur.code)).toEqual(Array(2).fill('UN_FICHIER_A_LA_FOIS'))
+    expect(await prises()).toHaveLength(avant.length + 1)
   })
 
   test('une presse pleine se dit, avec quand revenir, et ne s’inscrit pas', async () => {
@@ -302,7 +321,11 @@ describe('ce qu’une personne prend en un jour', () => {
     const autre = await produit.connecte('INSTITUTIONNEL')
     const presqueTout = { criteres: { nbLots: { min: 0, inconnu: true } } } as const
     expect((await extraire(presqueTout, autre)).statut).toBe(200)
-    expect((await prises(1))[0]).toMatchObject({ entier: true })
+    const [tout] = (await prises(1)) as { nombre: number }[]
+    expect(tout).toMatchObject({
+      entier: true,
+      prises: { ...AUCUNE_PRISE, fichiers: 1, entiers: 1, lignes: tout!.nombre },
+    })
     expect((await extraire({ criteres: { nbLots: { min: 50 } } }, autre)).statut).toBe(200)
     expect((await prises(1))[0]).not.toHaveProperty('entier')
   })

@@ -7,7 +7,8 @@ import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
-import { minuit, tenirLesPrises } from '#server/registre/prises.ts'
+import { ecrirePrise, minuit } from '#server/registre/prises.ts'
+import { direTerritoires } from '#server/registre/perimetre.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 
 type Deps = Pick<Dependances, 'db'>
@@ -25,7 +26,7 @@ interface Regardees {
 /** Ce que le journal garde de ce qui est regardé : où, ce qui est demandé, combien. */
 const direRegardees = (c: Regardees, autres: readonly string[] = []) => ({
   organisme: c.entre.organisme,
-  territoires: c.regardes.map(({ nom, code }) => `${nom} (${code})`).join(', '),
+  territoires: direTerritoires(c.regardes),
   criteres: [...direCriteres(c.recherche), ...autres].join(' ; ') || null,
   nombre: c.nombre,
 })
@@ -95,10 +96,7 @@ export async function noterPrise(
     ...(choisies && { coproprietes: p.choisies.map(afficherNumero).join(', ') }),
     ...(p.prises.entiers > 0 && { entier: true }),
   }
-  await transiger(db, demandeur, async (acte) => {
-    await tenirLesPrises(acte, p.prises)
-    await ecrireJournal(acte, [{ type, objet: 'registre', objetId: null, nouveau }])
-  })
+  await transiger(db, demandeur, (acte) => ecrirePrise(acte, p.prises, { type, nouveau }))
 }
 
 /**
@@ -117,12 +115,11 @@ export async function noterLonguePage(
     const { trx, auteur, aujourdhui } = acte
     const { rows } = await sql`SELECT FROM evenement_journal
       WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND categorie = 'INSTITUTION' AND type = 'PAGE'
-        AND date >= ${minuit(aujourdhui)} AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(
+        AND date >= ${minuit(aujourdhui)} AND nouveau - '{nombre,prises}'::text[] = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(
       trx,
     )
     if (rows.length > 0) return
-    await tenirLesPrises(acte, { ...AUCUNE_PRISE, lignes: nombre })
-    await ecrireJournal(acte, [{ type: 'INSTITUTION.PAGE', objet: 'registre', objetId: null, nouveau }])
+    await ecrirePrise(acte, { ...AUCUNE_PRISE, lignes: nombre }, { type: 'INSTITUTION.PAGE', nouveau })
   })
 }
 
@@ -140,10 +137,7 @@ export async function noterUne(
     prises,
   }: { entre: Pick<Entre, 'organisme'>; numero: string; prises: Prises },
 ): Promise<void> {
-  await transiger(db, demandeur, async (acte) => {
-    await tenirLesPrises(acte, prises)
-    await ecrireJournal(acte, [
-      { type, objet: 'registre', objetId: null, numero, nouveau: { organisme, nombre: 1, format: 'pdf' } },
-    ])
-  })
+  await transiger(db, demandeur, (acte) =>
+    ecrirePrise(acte, prises, { type, numero, nouveau: { organisme, nombre: 1, format: 'pdf' } }),
+  )
 }

@@ -13,7 +13,7 @@ const ATTENTE = 20
 type Preneur = Demandeur<'UN_FICHIER_A_LA_FOIS' | 'OUTIL_OCCUPE', Personne>
 
 /** Une presse ou une file pleines ne sont pas une panne : la phrase dit que faire. */
-export async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promise<T> {
+async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promise<T> {
   try {
     return await faire()
   } catch (panne) {

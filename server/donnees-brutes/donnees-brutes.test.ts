@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/call.ts'
 import { lister } from '#contract/categorisation.ts'
 import { lireDonneesBrutes, telechargerDonneesBrutes, telechargerGrille } from '#contract/donnees-brutes.ts'
-import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
 import { COLONNES_BRUTES, GRILLE } from '#domain/donnees-brutes/colonnes.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { lireDeclaration } from '#domain/declaration/lecture.ts'
@@ -250,6 +250,7 @@ describe('le fichier', () => {
         date: PASSE,
         nombre: prises.length,
         format: 'csv',
+        prises: { ...AUCUNE_PRISE, fichiers: 1, lignes: prises.length },
       },
     ])
   })
@@ -303,7 +304,7 @@ describe('ce qu’une personne en prend en un jour', () => {
     // Comme si ce fichier avait porté autant de lignes qu’en a la France, puis de quoi remplir la journée.
     const direLignes = (nombre: number) =>
       sql`INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, nouveau)
-        SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || ${JSON.stringify({ nombre })}::jsonb
+        SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || ${JSON.stringify({ prises: { ...AUCUNE_PRISE, fichiers: 1, lignes: nombre } })}::jsonb
         FROM evenement_journal WHERE type = 'DONNEES_BRUTES' ORDER BY id LIMIT 1`.execute(produit.db)
     await direLignes(650_000)
     expect((await prendre({}, teneur)).statut).toBe(200)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prisesInhabituelles } from '#contract/indicateurs.ts'
-import { BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, BORNES_DES_PRISES, type Prises } from '#domain/categorisation/prises.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
@@ -15,7 +15,7 @@ const AGENT = 'Maëlle Kervadel'
 async function prendre(
   fois: number,
   date: string,
-  nouveau: { nombre: number; entier?: true },
+  prises: Partial<Prises> | null,
   type: 'EXTRACTION' | 'FICHES' | 'RECHERCHE' = 'EXTRACTION',
 ) {
   const { id } = await compteDe(produit, 'INSTITUTIONNEL')
@@ -31,7 +31,10 @@ async function prendre(
         auteur: AGENT,
         date,
         modalite: 'IHM' as const,
-        nouveau: JSON.stringify({ organisme: 'Métropole de Valmorin', ...nouveau }),
+        nouveau: JSON.stringify({
+          organisme: 'Métropole de Valmorin',
+          ...(prises && { prises: { ...AUCUNE_PRISE, fichiers: 1, ...prises } }),
+        }),
       })),
     )
     .execute()
@@ -40,18 +43,18 @@ const lire = async () =>
   (await (await produit.connecte('TENEUR_ADMIN_PRINC')).appeler(prisesInhabituelles, {})).corps.prises
 
 test('une semaine ordinaire ne se remarque pas ; chercher n’est pas prendre', async () => {
-  await prendre(3, '2026-11-20T08:00:00.000Z', { nombre: 500 })
-  await prendre(400, '2026-11-20T08:30:00.000Z', { nombre: 9_000 }, 'RECHERCHE')
+  await prendre(3, '2026-11-20T08:00:00.000Z', { lignes: 500 })
+  await prendre(400, '2026-11-20T08:30:00.000Z', null, 'RECHERCHE')
   expect(await lire()).toEqual([])
 })
 
 test('tout son territoire plusieurs fois, ou les fiches une à une, se remarque au jour de Paris', async () => {
   const { entiers, fiches } = BORNES_DES_PRISES
   // 23 h 30 à Londres est déjà le lendemain à Paris.
-  await prendre(entiers.alerte, '2026-11-17T23:30:00.000Z', { nombre: 500, entier: true })
-  await prendre(1, '2026-11-17T08:00:00.000Z', { nombre: fiches.alerte }, 'FICHES')
+  await prendre(entiers.alerte, '2026-11-17T23:30:00.000Z', { lignes: 500, entiers: 1 })
+  await prendre(1, '2026-11-17T08:00:00.000Z', { fiches: fiches.alerte }, 'FICHES')
   // Plus vieux que la semaine regardée.
-  await prendre(entiers.limite, '2026-11-10T08:00:00.000Z', { nombre: 500, entier: true })
+  await prendre(entiers.limite, '2026-11-10T08:00:00.000Z', { lignes: 500, entiers: 1 })
   const qui = { auteur: AGENT, organisme: 'Métropole de Valmorin' }
   expect(await lire()).toEqual([
     expect.objectContaining({

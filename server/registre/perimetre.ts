@@ -112,6 +112,10 @@ export async function nommerTerritoires(
   return rows
 }
 
+/** Ces lieux, comme le journal les garde. */
+export const direTerritoires = (noms: readonly { nom: string; code: string }[]): string =>
+  noms.map(({ nom, code }) => `${nom} (${code})`).join(', ')
+
 /** L’accès d’un organisme, par son SIRET. */
 export async function habilitationDuSiret(
   db: Kysely<DB>,

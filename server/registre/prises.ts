@@ -1,4 +1,5 @@
 import {
+  BORNES_DES_PRISES,
   borneDepassee,
   estInhabituelle,
   EVENEMENTS_DE_PRISE,
@@ -6,21 +7,24 @@ import {
   type Prises,
 } from '#domain/categorisation/prises.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
+import { codes } from '#domain/codes.ts'
 import { lireEvenement } from '#domain/journal/evenements.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Acte, Demandeur } from './acte.ts'
+import { ecrireJournal, type Evenement } from './journal.ts'
 
 const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
   AND type IN (${sql.join(EVENEMENTS_DE_PRISE.map((e) => sql.lit(lireEvenement(e).type)))})`
 
-/** Ce que comptent les bornes, des événements d’un jour. */
-const COMPTES: RawBuilder<unknown> = sql`count(*) FILTER (WHERE type <> 'PAGE')::int AS fichiers,
-  count(*) FILTER (WHERE nouveau->>'entier' = 'true')::int AS entiers,
-  coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type <> 'FICHES' AND nouveau->>'format' IS DISTINCT FROM 'pdf'), 0)::float8 AS lignes,
-  coalesce(sum((nouveau->>'nombre')::int) FILTER (WHERE type = 'FICHES'), 0)::float8 AS fiches`
+/** Ce que comptent les bornes : ce que chaque événement dit avoir pris (`ecrirePrise`). */
+const COMPTES: RawBuilder<unknown> = sql.join(
+  codes(BORNES_DES_PRISES).map(
+    (quoi) => sql`coalesce(sum((nouveau->'prises'->>${sql.lit(quoi)})::int), 0)::float8 AS ${sql.ref(quoi)}`,
+  ),
+)
 
 /** Le premier instant d’un jour de Paris. */
 export const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
@@ -54,15 +58,21 @@ export async function verifierPrises(
 }
 
 /**
- * La même borne, à l’instant d’écrire la prise au journal : celles d’une personne s’écrivent l’une après l’autre, et deux demandées
- * ensemble se comptent toutes deux.
+ * Note au journal ce qui est pris, si la journée le contient encore : ce qui se vérifie est ce qui s’écrit, et ce qui se comptera. Les
+ * prises d’une personne s’écrivent l’une après l’autre, et deux demandées ensemble se comptent toutes deux.
  * @throws TROP_DE_PRISES
  */
-export async function tenirLesPrises(acte: Acte<'TROP_DE_PRISES', Personne>, demande: Prises): Promise<void> {
+export async function ecrirePrise(
+  acte: Acte<'TROP_DE_PRISES', Personne>,
+  prises: Prises,
+  evenement: Pick<Evenement, 'numero' | 'nouveau'> & { type: (typeof EVENEMENTS_DE_PRISE)[number] },
+): Promise<void> {
   const { trx, auteur } = acte
   const qui = auteur.teneur?.id ?? auteur.id
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${qui}))`.execute(trx)
-  await verifierPrises(trx, acte, demande)
+  await verifierPrises(trx, acte, prises)
+  const nouveau = { ...evenement.nouveau, prises }
+  await ecrireJournal(acte, [{ ...evenement, objet: 'registre', objetId: null, nouveau }])
 }
 
 /** Ce qu’une personne a pris un jour. */

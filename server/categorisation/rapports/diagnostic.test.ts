@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireUneCopropriete, lister } from '#contract/categorisation.ts'
 import { accepterCharte } from '#contract/institution.ts'
 import { telechargerDiagnostic } from '#contract/rapports-outil.ts'
+import { AUCUNE_PRISE } from '#domain/categorisation/prises.ts'
 import { direMesure } from '#domain/comparaison/mesures.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { charteDu } from '#domain/institution/charte.ts'
@@ -76,11 +78,12 @@ describe('le diagnostic d’une copropriété', () => {
   test('le journal le garde comme un rapport, avec son numéro', async () => {
     const lues = await produit.db
       .selectFrom('evenementJournal')
-      .select('numero')
+      .select(['numero', sql`nouveau->'prises'`.as('prises')])
       .where('categorie', '=', 'INSTITUTION')
       .where('type', '=', 'RAPPORT')
       .execute()
-    expect(lues).toEqual([{ numero }])
+    // Un diagnostic est un fichier, et pas une fiche.
+    expect(lues).toEqual([{ numero, prises: { ...AUCUNE_PRISE, fichiers: 1 } }])
   })
 
   test('un teneur n’a pas l’outil, un visiteur se connecte', async () => {

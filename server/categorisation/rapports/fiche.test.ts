@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireUneCopropriete, lister } from '#contract/categorisation.ts'
 import { accepterCharte } from '#contract/institution.ts'
 import { telechargerFicheDeLOutil } from '#contract/rapports-outil.ts'
+import { UNE_FICHE } from '#domain/categorisation/prises.ts'
 import { signe } from '#domain/categorisation/signes.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { charteDu } from '#domain/institution/charte.ts'
@@ -85,7 +86,7 @@ describe('la fiche d’une copropriété de l’outil', () => {
       .executeTakeFirstOrThrow()
     expect([laquelle, nouveau]).toEqual([
       numero,
-      { organisme: 'Métropole de Valmorin', nombre: 1, format: 'pdf' },
+      { organisme: 'Métropole de Valmorin', nombre: 1, format: 'pdf', prises: UNE_FICHE },
     ])
   })
 

@@ -233,7 +233,7 @@ export const guideEnPdf = (jour: Jour): DocumentDOutil => ({
     enregistrer,
     fichiers,
     donneesBrutes,
-    sectionDeLecture,
+    sectionDeLecture(jour),
     sectionDesMots,
   ],
 })

@@ -1,6 +1,6 @@
 import { AXES, CODES_AXES } from '#domain/categorisation/axes.ts'
 import { direLaNote, direLeBareme, direLesCategories } from '#domain/categorisation/dire-le-bareme.ts'
-import { LIRE_LES_CHIFFRES, MOTS_DE_L_OUTIL } from '#domain/categorisation/lire-la-synthese.ts'
+import { lireLesChiffres, MOTS_DE_L_OUTIL } from '#domain/categorisation/lire-la-synthese.ts'
 import type { Jour } from '#domain/jour.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/documents/modeles.ts'
 
@@ -39,10 +39,10 @@ export const sectionDeLaNote = (jour: Jour): Section => ({
   ],
 })
 
-export const sectionDeLecture: Section = {
+export const sectionDeLecture = (jour: Jour): Section => ({
   titre: 'Lire les chiffres',
-  blocs: [{ sorte: 'liste', textes: LIRE_LES_CHIFFRES }],
-}
+  blocs: [{ sorte: 'liste', textes: lireLesChiffres(jour) }],
+})
 
 export const sectionDesMots: Section = {
   titre: 'Les mots',

@@ -36,7 +36,7 @@ export async function rapportEnClasseur(
     { tableurs, qui: `compte ${preneur.auteur.id}` },
     nomDuRapport(p.jour),
     [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, ecran)],
-    couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length)),
+    couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length), p.jour),
   )
   await noter()
   return { ...rapport, ...sansCelles(ecran.choisies, nombre) }

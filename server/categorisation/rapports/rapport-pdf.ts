@@ -1,4 +1,5 @@
 import { carteDesCategories } from '#domain/categorisation/carte.ts'
+import { direPeu } from '#domain/categorisation/peu.ts'
 import { direConstatDuTableau, type CodeTableau, type Synthese } from '#domain/categorisation/synthese.ts'
 import { direJour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -20,6 +21,7 @@ function carteEnImage(s: Synthese, contours: Contours): BlocDOutil {
   const carte = carteDesCategories(
     s.tableaux.departements.lignes,
     direConstatDuTableau(s.tableaux.categories, s.total.nombre),
+    s.jour,
   )
   const { hauteur, dessiner } = dessinerDepartements(carte, contours)
   return {
@@ -77,7 +79,7 @@ export function rapportEnPdf(
     titre: `${TITRE_DU_RAPPORT}\u00a0: ${territoire}`,
     sousTitre: `Les copropriétés du territoire, le ${direJour(s.jour)}`,
     description: `Rapport synthétique de l’outil de catégorisation, ${territoire}, le ${direJour(s.jour)}`,
-    pied: `Rapport synthétique, le ${direJour(s.jour)} – ne pas publier de chiffre sur moins de onze copropriétés`,
+    pied: `Rapport synthétique, le ${direJour(s.jour)} – ne pas publier de chiffre sur ${direPeu(s.jour)}`,
     chiffres: vedettes(s),
     mentions,
     sections: [
@@ -105,7 +107,7 @@ export function rapportEnPdf(
       },
       { titre: 'Procédures et arrêtés', blocs: barres('procedures', 'arretes') },
       { ...sectionDeLaNote(s.jour), nouvellePage: true },
-      sectionDeLecture,
+      sectionDeLecture(s.jour),
       sectionDesMots,
     ],
   }

@@ -1,6 +1,8 @@
 import { CATEGORIES, CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { critere } from '#domain/categorisation/criteres.ts'
-import { LIRE_LES_CHIFFRES } from '#domain/categorisation/lire-la-synthese.ts'
+import { lireLesChiffres } from '#domain/categorisation/lire-la-synthese.ts'
+import { direPeu } from '#domain/categorisation/peu.ts'
+import type { Jour } from '#domain/jour.ts'
 import {
   direMarque,
   type CodeTableau,
@@ -18,9 +20,9 @@ interface Ligne extends LigneDeSynthese {
   part: number | null
 }
 
-const MARQUE = 'À ne pas publier (moins de onze copropriétés)'
+const titreDeLaMarque = (jour: Jour): string => `À ne pas publier (${direPeu(jour)})`
 
-const COMPTEES: readonly ColonneDeTableur<Ligne>[] = [
+const comptees = (jour: Jour): readonly ColonneDeTableur<Ligne>[] => [
   { titre: 'Tableau', type: 'texte', valeur: (l) => l.tableau },
   { titre: 'Cas', type: 'texte', largeur: 44, valeur: (l) => l.libelle },
   { titre: 'Copropriétés', type: 'nombre', valeur: (l) => l.nombre },
@@ -32,7 +34,7 @@ const COMPTEES: readonly ColonneDeTableur<Ligne>[] = [
     type: 'nombre',
     valeur: (l) => l.categories[c],
   })),
-  { titre: MARQUE, type: 'texte', valeur: direMarque },
+  { titre: titreDeLaMarque(jour), type: 'texte', valeur: direMarque },
 ]
 
 const lignesDe = (s: Synthese, codes: readonly CodeTableau[]): Ligne[] =>
@@ -47,7 +49,7 @@ const lignesDe = (s: Synthese, codes: readonly CodeTableau[]): Ligne[] =>
 
 const feuille = (nom: string, s: Synthese, codes: readonly CodeTableau[]): FeuilleDeTableur<unknown> => ({
   nom,
-  colonnes: COMPTEES,
+  colonnes: comptees(s.jour),
   lignes: lignesDe(s, codes),
 })
 
@@ -58,11 +60,11 @@ interface Total {
   peu: boolean
 }
 
-const TOTAUX: readonly ColonneDeTableur<Total>[] = [
+const colonnesDesTotaux = (jour: Jour): readonly ColonneDeTableur<Total>[] => [
   { titre: 'Chiffre', type: 'texte', largeur: 44, valeur: (t) => t.libelle },
   { titre: 'Nombre', type: 'nombre', valeur: (t) => t.nombre },
   { titre: 'Unité', type: 'texte', largeur: 18, valeur: (t) => t.unite },
-  { titre: MARQUE, type: 'texte', valeur: (t) => (t.peu ? 'Toute la ligne' : null) },
+  { titre: titreDeLaMarque(jour), type: 'texte', valeur: (t) => (t.peu ? 'Toute la ligne' : null) },
 ]
 
 function totaux({ total, lotsHabitation, lotsStationnement }: Synthese): Total[] {
@@ -77,7 +79,7 @@ function totaux({ total, lotsHabitation, lotsStationnement }: Synthese): Total[]
   ]
 }
 
-const montants = ({ total }: Synthese): readonly ColonneDeTableur<MontantDeSynthese>[] => [
+const montants = ({ total, jour }: Synthese): readonly ColonneDeTableur<MontantDeSynthese>[] => [
   { titre: 'Montant', type: 'texte', largeur: 44, valeur: (m) => critere(m.code).libelle },
   {
     titre: 'Unité',
@@ -93,12 +95,12 @@ const montants = ({ total }: Synthese): readonly ColonneDeTableur<MontantDeSynth
     type: 'part',
     valeur: (m) => (total.nombre > 0 ? m.comptes / total.nombre : null),
   },
-  { titre: MARQUE, type: 'texte', valeur: (m) => (m.peu ? 'Toute la ligne' : null) },
+  { titre: titreDeLaMarque(jour), type: 'texte', valeur: (m) => (m.peu ? 'Toute la ligne' : null) },
 ]
 
 /** Les sept feuilles de chiffres (domain.md §17), dans son ordre ; la huitième est la liste. */
 export const feuillesDeChiffres = (s: Synthese): FeuilleDeTableur<unknown>[] => [
-  { nom: '1 Ensemble', colonnes: TOTAUX, lignes: totaux(s) },
+  { nom: '1 Ensemble', colonnes: colonnesDesTotaux(s.jour), lignes: totaux(s) },
   feuille('2 Taille', s, ['tailles']),
   feuille('3 Période et énergie', s, ['periodes', 'etiquettes']),
   feuille('4 Syndic et mandat', s, ['syndics', 'mandats']),
@@ -108,7 +110,7 @@ export const feuillesDeChiffres = (s: Synthese): FeuilleDeTableur<unknown>[] => 
 ]
 
 /** La couverture : qui, quand, où, quoi, sous quelle charte, et comment lire. */
-export const couverture = (mentions: readonly string[], avis: readonly string[]): Notice => ({
+export const couverture = (mentions: readonly string[], avis: readonly string[], jour: Jour): Notice => ({
   nom: 'Couverture',
   premiere: true,
   lignes: [
@@ -117,6 +119,6 @@ export const couverture = (mentions: readonly string[], avis: readonly string[])
     { texte: '' },
     ...avis.map((texte) => ({ texte })),
     { texte: 'Lire les chiffres', titre: true },
-    ...LIRE_LES_CHIFFRES.map((texte) => ({ texte })),
+    ...lireLesChiffres(jour).map((texte) => ({ texte })),
   ],
 })

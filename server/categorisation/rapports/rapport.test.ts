@@ -214,7 +214,7 @@ describe('le rapport synthétique en PDF', () => {
     const places = [
       `${afficherEntier(total.nombre)} copropriétés`,
       'Charte de confidentialité acceptée, version 2026-1',
-      'Ne publiez aucun chiffre portant sur moins de onze copropriétés.',
+      'Ne publiez aucun chiffre portant sur moins de 11 copropriétés.',
       'L’essentiel',
       `${direPart(total.categories.C + total.categories.D, total.nombre)} des copropriétés sont en catégorie C ou D.`,
       'Où elles sont',

@@ -1,15 +1,16 @@
 import { aVoir } from '#domain/categorisation/carte.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { critere } from '#domain/categorisation/criteres.ts'
+import { direPeu, estPeu } from '#domain/categorisation/peu.ts'
 import {
   direConstatDuTableau,
-  estPeu,
   tableau,
   type CodeTableau,
   type LigneDeSynthese,
   type MontantDeSynthese,
   type Synthese,
 } from '#domain/categorisation/synthese.ts'
+import type { Jour } from '#domain/jour.ts'
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
 import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import { direPart } from '#domain/statistiques/dire.ts'
@@ -17,7 +18,7 @@ import type { BlocDOutil } from '#server/documents/modeles.ts'
 
 /** Suit un nombre de copropriétés qui ne se publie pas. */
 const MARQUE = '\u00a0*'
-const LEGENDE = '\u202f; * moins de onze copropriétés, à ne pas publier'
+const legende = (jour: Jour): string => `\u202f; * ${direPeu(jour)}, à ne pas publier`
 
 const marque = (peu: boolean): string => (peu ? MARQUE : '')
 const compter = (nombre: number, peu: boolean): string => `${afficherEntier(nombre)}${marque(peu)}`
@@ -32,7 +33,7 @@ export function tableauEnBarres(code: CodeTableau, s: Synthese): BlocDOutil {
   const total = s.total.nombre
   const constat = direConstatDuTableau(t, total)
   const fortes = tableau(code).constat?.cases ?? []
-  const parmi = t.lignes.some((l) => l.peu) ? LEGENDE : ''
+  const parmi = t.lignes.some((l) => l.peu) ? legende(s.jour) : ''
   return {
     sorte: 'barres',
     tableau: {
@@ -105,7 +106,7 @@ export function lieuxEnBarres(code: 'communes' | 'departements', s: Synthese): B
     sorte: 'barres',
     tableau: {
       constat,
-      sujet: `Copropriétés en catégorie C ou D, ${code === 'communes' ? dites.replace('premiers', 'premières') : dites}\u202f; les barres sont leur part${LEGENDE}`,
+      sujet: `Copropriétés en catégorie C ou D, ${code === 'communes' ? dites.replace('premiers', 'premières') : dites}\u202f; les barres sont leur part${legende(s.jour)}`,
       entetes: [code === 'communes' ? 'Commune' : 'Département', 'Copropriétés', 'En C ou D', 'Part'],
       lignes: montrees.map((l) => ({
         cellules: [

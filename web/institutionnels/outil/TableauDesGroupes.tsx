@@ -2,9 +2,12 @@ import { useState } from 'react'
 import type { GroupeDeLOutil } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { direPeu, estPeu } from '#domain/categorisation/peu.ts'
 import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherPourCent } from '#domain/comparaison/mesures.ts'
+import { useSite } from '../../shell/contexte.ts'
 import { Lien } from '../../ui/boutons.tsx'
 import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
 
@@ -43,6 +46,7 @@ export function TableauDesGroupes({
   /** Où mène un groupe ; null : on ne l’ouvre pas. */
   lien: (groupe: GroupeDeLOutil) => string | null
 }) {
+  const { aujourdhui } = useSite()
   const [tri, setTri] = useState<Tri>({ colonne: 'nombre', sens: 'desc' })
   const { libelle } = NIVEAUX_DE_REGROUPEMENT[niveau]
   const nom = (g: GroupeDeLOutil) => {
@@ -56,7 +60,7 @@ export function TableauDesGroupes({
       titre: 'Copropriétés',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => (g.nombre < 11 ? `${g.nombre}\u00a0*` : afficherEntier(g.nombre)),
+      rendu: (g) => (estPeu(g.nombre, aujourdhui) ? `${g.nombre}\u00a0*` : afficherEntier(g.nombre)),
     },
     {
       cle: 'lots',
@@ -98,8 +102,8 @@ export function TableauDesGroupes({
         surTri={setTri}
         dense
       />
-      {niveau !== 'COPROPRIETE' && groupes.some((g) => g.nombre < 11) && (
-        <p className="rnc-note">{'* Moins de onze copropriétés\u00a0: ne publiez aucun de ces chiffres.'}</p>
+      {niveau !== 'COPROPRIETE' && groupes.some((g) => estPeu(g.nombre, aujourdhui)) && (
+        <p className="rnc-note">{`* ${avecMajuscule(direPeu(aujourdhui))}\u00a0: ne publiez aucun de ces chiffres.`}</p>
       )}
     </>
   )
