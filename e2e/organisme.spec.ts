@@ -186,7 +186,11 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
       .getByRole('button', { name: / en [A-D]/ })
       .first()
       .click()
-    await expect(solene.getByLabel('Regrouper par')).toHaveValue(dessous)
+    await expect(solene).toHaveURL(new RegExp(`niveau=${dessous}`))
+    // D’une commune, il n’y a que ses copropriétés à montrer : rien à choisir.
+    const regrouper = solene.getByLabel('Regrouper par')
+    if (dessous === 'COMMUNE') await expect(regrouper).toHaveValue(dessous)
+    else await expect(regrouper).toHaveCount(0)
     await expect(solene).toHaveURL(/note=/)
   }
   await expect(solene).toHaveURL(/territoire=COMMUNE/)
