@@ -47,11 +47,15 @@ export const noteEnPhrases = (u: Une): BlocDOutil => ({
 export function axesEnBarres(u: Une): BlocDOutil {
   const dits = CODES_AXES.map((axe) => ({ axe, note: u.axes[axe] }))
   const connus = dits.flatMap(({ axe, note }) => (note === null ? [] : [{ axe, note }]))
-  const haut = connus.toSorted((a, b) => b.note - a.note)[0]
+  const plus = Math.max(0, ...connus.map(({ note }) => note))
+  const hauts = connus.filter(({ note }) => note > 0 && note === plus).map(({ axe }) => axe)
+  const nommes = hauts.map((axe) => AXES[axe].libelle.toLowerCase()).join(', ')
   const constat =
-    haut && haut.note > 0
-      ? `L’axe qui réunit le plus de signes\u00a0: ${AXES[haut.axe].libelle.toLowerCase()}`
-      : 'Aucun axe ne réunit de signe'
+    hauts.length === 0
+      ? 'Aucun axe ne réunit de signe'
+      : hauts.length === 1
+        ? `L’axe dont la note est la plus haute\u00a0: ${nommes}`
+        : `Les axes dont la note est la plus haute, à égalité\u00a0: ${nommes}`
   return {
     sorte: 'barres',
     tableau: {
@@ -61,7 +65,7 @@ export function axesEnBarres(u: Une): BlocDOutil {
       lignes: dits.map(({ axe, note }) => ({
         cellules: [AXES[axe].libelle, note === null ? INCONNU : afficherEntier(note)],
         barre: note === null ? null : note / 100,
-        forte: axe === haut?.axe && note !== 0,
+        forte: hauts.includes(axe),
       })),
       alternative:
         connus.length === 0
