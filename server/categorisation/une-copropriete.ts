@@ -176,6 +176,8 @@ export async function lireUne(
     ...ligne,
     categorie: score.categorie,
     note: score.note,
+    // D’une note qui n’est plus celle du jour, on ne sait pas depuis quand : la nuit le dira.
+    depuis: ligne.categorie === score.categorie && ligne.note === score.note ? ligne.depuis : null,
     axes: score.axes,
     connus: score.connus,
     points: score.points.map((p) => {

@@ -116,7 +116,7 @@ export function UnCritere(p: Omit<Props, 'saisie'> & { saisie: SaisieDeCritere |
     <CaseACocher
       petite
       name={`${p.code}-inconnu`}
-      libelle={`Celles dont on ne le sait pas, aussi`}
+      libelle="Aussi celles dont on ne le sait pas"
       value={saisie.inconnu}
       onChange={(oui) => p.changer({ inconnu: oui })}
     />
