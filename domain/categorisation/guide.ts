@@ -23,7 +23,7 @@ export function direCeQuiSeDemande(code: CodeCritere): string {
   const { genre, unite, choix, inconnuPossible } = critere(code)
   const dit =
     genre === 'plage'
-      ? `De tant à tant${unite === undefined ? '' : `, en ${unite}`}`
+      ? `De tant à tant${unite === undefined ? '' : `, en ${unite}`}`
       : genre === 'periode'
         ? 'D’un jour à un autre'
         : genre === 'ouiNon'
