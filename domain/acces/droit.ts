@@ -46,9 +46,10 @@ export const ACCEPTER_CHARTE = ['CHART_CONFIDENTIALITE'] as const satisfies read
 /** Qui se sert de l’outil de catégorisation (§7.10). */
 export const CATEGORISER = ['CATEGORISATION'] as const satisfies readonly Authority[]
 
-/** Qui lit le guide de l’outil et la grille des données brutes : qui a l’un ou l’autre. */
+/** Qui lit le guide de l’outil : qui a l’outil ou les données brutes. */
 export const LIRE_LE_GUIDE = ['CATEGORISATION', 'DONNEES_BRUTES'] as const satisfies readonly Authority[]
-/** Qui télécharge les données brutes (§7.10) : une institution, pour son territoire, et le teneur. */
+
+/** Qui télécharge les données brutes et leur grille (§7.10) : une institution, pour son territoire, et le teneur. */
 export const PRENDRE_DONNEES_BRUTES = ['DONNEES_BRUTES'] as const satisfies readonly Authority[]
 
 /** Qui recompte les statistiques sans attendre la nuit. */

@@ -1,4 +1,5 @@
 import { direJour, type Jour } from '../jour.ts'
+import { avecMajuscule } from '../majuscule.ts'
 import { PERIODES_CONSTRUCTION } from '../declaration/periodes.ts'
 import { AXES, CATEGORIES, CODES_CATEGORIES, type Axe, type Categorie } from './axes.ts'
 import { BAREMES, baremeDu, type Bareme, type Paliers } from './bareme.ts'
@@ -27,7 +28,7 @@ const DIRE: Readonly<Record<CodeSigne, (b: Bareme) => string>> = {
     `Administrateur provisoire nommé\u00a0: ${points(b.administrationProvisoire)}.`,
   MANDATAIRE_AD_HOC: (b) => `Mandataire ad hoc en mission\u00a0: ${points(b.mandataireAdHoc)}.`,
   CARENCE: (b) => `État de carence prononcé\u00a0: ${points(b.carence)}.`,
-  TAILLE: ({ taille }) => `Lots principaux, ${direPaliers(taille, ' lots')}.`,
+  TAILLE: ({ taille }) => `${avecMajuscule(direPaliers(taille, ' lots principaux'))}.`,
   PETITE_SANS_PROFESSIONNEL: ({ petiteSansProfessionnel: p }) =>
     `${p.lots} lots principaux ou moins, sans syndic professionnel\u00a0: ${points(p.points)}.`,
   SYNDICAT_LIE: (b) =>

@@ -13,16 +13,6 @@ export const PAS_DU_GUIDE: readonly { titre: string; texte: string }[] = [
   { titre: 'Les fichiers', texte: 'Ce que vous emportez' },
 ]
 
-const UNITES = {
-  lots: 'lots',
-  'euros par lot': 'euros par lot',
-  '%': '%',
-  bâtiments: 'bâtiments',
-  ascenseurs: 'ascenseurs',
-  copropriétaires: 'copropriétaires',
-  points: 'points',
-} as const
-
 const direChoix = (choix: NonNullable<ReturnType<typeof critere>['choix']>): string =>
   Object.values(choix)
     .map((c) => (typeof c === 'string' ? c : c.libelle))
@@ -33,7 +23,7 @@ export function direCeQuiSeDemande(code: CodeCritere): string {
   const { genre, unite, choix, inconnuPossible } = critere(code)
   const dit =
     genre === 'plage'
-      ? `De tant à tant${unite === undefined ? '' : `, en ${UNITES[unite]}`}`
+      ? `De tant à tant${unite === undefined ? '' : `, en ${unite}`}`
       : genre === 'periode'
         ? 'D’un jour à un autre'
         : genre === 'ouiNon'

@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { BAREMES } from './bareme.ts'
 import { direLaNote, direLeBareme, direLesCategories } from './dire-le-bareme.ts'
 import { MOTS_DE_L_OUTIL } from './lire-la-synthese.ts'
-import { CODES_SIGNES, signe } from './signes.ts'
 
 const JOUR = '2026-11-20'
 
@@ -20,7 +18,7 @@ describe('ce que les rapports disent du barème', () => {
         "Fonctionnement, coefficient 2 | Administration provisoire | Administrateur provisoire nommé : 3 points. | 3",
         "Fonctionnement, coefficient 2 | Mandataire ad hoc | Mandataire ad hoc en mission : 2 points. | 2",
         "Fonctionnement, coefficient 2 | État de carence | État de carence prononcé : 3 points. | 3",
-        "Caractéristiques du syndicat, coefficient 1 | Taille | Lots principaux, à partir de 200 lots : 2 points ; de 50 lots : 1 point. | 2",
+        "Caractéristiques du syndicat, coefficient 1 | Taille | À partir de 200 lots principaux : 2 points ; de 50 lots principaux : 1 point. | 2",
         "Caractéristiques du syndicat, coefficient 1 | Petite copropriété sans syndic professionnel | 10 lots principaux ou moins, sans syndic professionnel : 1 point. | 1",
         "Caractéristiques du syndicat, coefficient 1 | Syndicat secondaire, ASL ou AFUL | Syndicat secondaire, ou membre d’une ASL ou d’une AFUL : 1 point. | 1",
         "Caractéristiques du syndicat, coefficient 1 | Quartier prioritaire de la ville | Dans un quartier prioritaire : 1 point. | 1",
@@ -54,10 +52,11 @@ describe('ce que les rapports disent du barème', () => {
     `)
   })
 
-  test('dit de chaque signe le plus qu’il vaut', () => {
-    expect(direLeBareme(JOUR).map(({ maximum }) => maximum)).toEqual(
-      CODES_SIGNES.map((code) => signe(code).maximum(BAREMES.at(-1)!)),
-    )
+  test('dit de chaque signe le plus que sa règle donne', () => {
+    for (const { libelle, regle, maximum } of direLeBareme(JOUR)) {
+      const dits = [...regle.matchAll(/(\d+) points?\b/g)].map(([, points]) => Number(points))
+      expect([libelle, Math.max(...dits)]).toEqual([libelle, maximum])
+    }
   })
 })
 

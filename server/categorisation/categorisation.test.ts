@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireUneCopropriete, lister, regrouper, type RechercheDemandee } from '#contract/categorisation.ts'
 import { accepterCharte } from '#contract/institution.ts'
-import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { CODES_CATEGORIES, type Categorie } from '#domain/categorisation/axes.ts'
 import { CODES_CRITERES, critere } from '#domain/categorisation/criteres.ts'
 import type { Demande } from '#domain/categorisation/demande.ts'
 import { AUCUNE_PRISE, BORNES_DES_PRISES } from '#domain/categorisation/prises.ts'
@@ -301,6 +301,21 @@ describe('une copropriété', () => {
       if (telephone) expect(r.texte).not.toContain(telephone)
     }
     expect(r.entetes['cache-control']).toBe('private, no-store')
+  })
+
+  test('dit depuis quand sa note vaut cela, tant que la note gardée est celle du jour', async () => {
+    const [l] = (await chercher({ criteres: { categorie: { parmi: ['C'] } }, pageSize: 1 })).corps.lignes
+    const depuis = async () =>
+      (await agent.appeler(lireUneCopropriete, { params: { immat: l!.numero } })).corps.depuis
+    const garder = (valeurs: { categorie: Categorie; note: number | null }) =>
+      produit.db.updateTable('regardee').set(valeurs).where('coproprieteId', '=', l!.id).execute()
+    const { categorie, note } = l!
+    expect(await depuis()).not.toBeNull()
+    await garder({ categorie, note: note! - 1 })
+    expect(await depuis()).toBeNull()
+    await garder({ categorie: 'D', note })
+    expect(await depuis()).toBeNull()
+    await garder({ categorie, note })
   })
 
   test('ne dit pas approuvé, clos, ni sans arrêté ce que personne n’a déclaré', async () => {

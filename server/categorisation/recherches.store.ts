@@ -88,7 +88,7 @@ export async function supprimer(trx: Transaction<DB>, id: number): Promise<void>
   await trx.deleteFrom('rechercheEnregistree').where('id', '=', id).execute()
 }
 
-/** Celles dont l’alerte peut être due, par morceaux d’identifiants. */
+/** Celles dont l’alerte peut être due, dans l’ordre des identifiants. */
 export async function aComparer(
   db: Kysely<DB>,
 ): Promise<{ id: number; alerte: Alerte; compareeLe: Jour | null }[]> {

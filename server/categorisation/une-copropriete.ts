@@ -176,7 +176,7 @@ export async function lireUne(
     ...ligne,
     categorie: score.categorie,
     note: score.note,
-    // Le jour gardé est celui de la note gardée : la nuit dira depuis quand vaut une autre.
+    // D’une note qui n’est plus celle du jour, on ne sait pas depuis quand : la nuit le dira.
     depuis: ligne.categorie === score.categorie && ligne.note === score.note ? ligne.depuis : null,
     axes: score.axes,
     connus: score.connus,

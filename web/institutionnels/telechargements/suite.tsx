@@ -74,7 +74,7 @@ export function DireLaSuite({ suite }: { suite: Suite }) {
       {suite.cas === 'enCours' && <p>{suite.dit}</p>}
       {suite.cas === 'enregistre' && <p>{`Le fichier «\u202f${suite.nom}\u202f» est enregistré.`}</p>}
       {suite.cas === 'enregistre' && suite.avertissement !== null && (
-        <Alerte ton="attention" titre="Il n’a pas tout" niveau={3}>
+        <Alerte ton="attention" titre="Le fichier n’a pas tout" niveau={3}>
           <p>{suite.avertissement}</p>
         </Alerte>
       )}
