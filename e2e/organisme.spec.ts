@@ -501,9 +501,6 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
     await p.regarder(solene, `organisme-clos-${nom}`)
     await enPetit(solene, `organisme-clos-${nom}`)
   }
-  // Ce qui était demandé se retire, et ne se prend plus.
-  await expect(demande).toBeVisible()
-  await expect(lien).toHaveCount(0)
-  await demande.getByRole('button', { name: /^Retirer/ }).click()
+  // Ce qui était demandé ne se montre plus : rien de l’outil ne passe une porte fermée.
   await expect(demande).toHaveCount(0)
 })
