@@ -14,6 +14,9 @@ export interface Personne {
   teneur?: { id: number; prenom: string; nom: string; profil: Profil } | null
 }
 
+/** Le compte de qui agit vraiment : le teneur, quand il agit à la place d’un autre (§4.4). */
+export const compteQuiAgit = ({ id, teneur }: Pick<Personne, 'id' | 'teneur'>): number => teneur?.id ?? id
+
 /**
  * Qui fait un acte : une personne, un visiteur sans compte, le service qui imprime les lettres, ou le système par un
  * travail ou une commande.

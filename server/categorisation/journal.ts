@@ -5,7 +5,7 @@ import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
-import type { Personne } from '#domain/acces/auteur.ts'
+import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { ecrirePrise, minuit } from '#server/registre/prises.ts'
 import { direTerritoires } from '#server/registre/perimetre.ts'
@@ -40,7 +40,7 @@ export async function noterRecherche(
   const nouveau = direRegardees(regardees)
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
-    const qui = auteur.teneur?.id ?? auteur.id
+    const qui = compteQuiAgit(auteur)
     // L’écran demande ses groupes et ses lignes ensemble : le second attend, et lit ce que le premier a écrit.
     await sql`SELECT pg_advisory_xact_lock(hashtextextended('recherche de l’outil', ${qui}))`.execute(trx)
     const { nombre: _, ...meme } = nouveau
@@ -62,7 +62,7 @@ export async function noterPage(
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
     const { rows } = await sql`SELECT FROM evenement_journal
-      WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND categorie = 'INSTITUTION' AND type = 'CONSULTATION'
+      WHERE compte_id = ${compteQuiAgit(auteur)} AND categorie = 'INSTITUTION' AND type = 'CONSULTATION'
         AND numero = ${numero} AND date >= ${minuit(aujourdhui)} LIMIT 1`.execute(trx)
     if (rows.length > 0) return
     await ecrireJournal(acte, [
@@ -114,7 +114,7 @@ export async function noterLonguePage(
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
     const { rows } = await sql`SELECT FROM evenement_journal
-      WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND categorie = 'INSTITUTION' AND type = 'PAGE'
+      WHERE compte_id = ${compteQuiAgit(auteur)} AND categorie = 'INSTITUTION' AND type = 'PAGE'
         AND date >= ${minuit(aujourdhui)} AND nouveau - '{nombre,prises}'::text[] = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(
       trx,
     )

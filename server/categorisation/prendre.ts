@@ -44,7 +44,10 @@ export async function prendre(
 ): Promise<APrendre> {
   const { db } = deps
   const p = await population(db, demandeur, ecran)
-  const nombre = await compter(db, p)
+  const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
+  // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
+  const trouvees = choisies.length === 0 ? null : await numerosRegardes(db, p)
+  const nombre = trouvees?.length ?? (await compter(db, p))
   const prises = {
     fichiers: 1,
     entiers: Number(await sontPresqueToutes(db, p.entre, nombre)),
@@ -53,15 +56,13 @@ export async function prendre(
     fiches: 0,
   }
   await verifierPrises(db, demandeur, prises)
-  const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
   return {
     p,
     nombre,
     mentions: mentionsDe(p, {
       auteur: demandeur.auteur,
       nombre,
-      // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
-      choisies: choisies.length === 0 ? null : await numerosRegardes(db, p),
+      choisies: trouvees,
       liste:
         format === 'pdf'
           ? null

@@ -30,7 +30,7 @@ const EXERCICES_MONTRES = 8
 /** Les comptes déclarés, le dernier exercice d’abord : de la déclaration en vigueur, puis de celles acceptées avant elle. */
 async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
   const { rows } = await sql<Exercice>`
-    SELECT DISTINCT ON (cloture) * FROM (
+    SELECT DISTINCT ON (cloture) cloture, charges_courantes, charges_exceptionnelles, impayes, dettes, fonds_travaux, approuves, en_cours FROM (
       SELECT 0 AS rang, date_cloture_comptes AS cloture, charges_operations_courantes::float8 AS charges_courantes,
         charges_operations_exceptionnelles::float8 AS charges_exceptionnelles,
         montant_impayes_coproprietaires::float8 AS impayes, montant_dettes::float8 AS dettes,
@@ -46,27 +46,7 @@ async function lireExercices(db: Kysely<DB>, id: number): Promise<Exercice[]> {
         WHERE d.copropriete_id = ${id} AND d.type_declaration IN (${sql.join(TYPES_ACCEPTES.map((type) => sql.lit(type)))})) d
       WHERE f->>'dateClotureComptes' IS NOT NULL) e
     ORDER BY cloture DESC, rang LIMIT ${EXERCICES_MONTRES}`.execute(db)
-  return rows.map(
-    ({
-      cloture,
-      chargesCourantes,
-      chargesExceptionnelles,
-      impayes,
-      dettes,
-      fondsTravaux,
-      approuves,
-      enCours,
-    }) => ({
-      cloture,
-      chargesCourantes,
-      chargesExceptionnelles,
-      impayes,
-      dettes,
-      fondsTravaux,
-      approuves,
-      enCours,
-    }),
-  )
+  return rows
 }
 
 /** Ses derniers comptes à côté de ceux de ses semblables, mesure par mesure. */

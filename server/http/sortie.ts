@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
-import type { Personne } from '#domain/acces/auteur.ts'
+import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
 import { refuserTout } from '#domain/arret.ts'
 import { leSysteme, transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
@@ -19,9 +19,7 @@ interface Occupant {
 /** Qui est dans la session de cette demande, avant qu’une autre la remplace ; null : personne. */
 export async function occupantDe(req: FastifyRequest): Promise<Occupant | null> {
   const compte = await req.server.compteDe(req)
-  return (
-    compte && { compteId: compte.teneur?.id ?? compte.id, auteur: compte, session: empreinteDeSession(req) }
-  )
+  return compte && { compteId: compteQuiAgit(compte), auteur: compte, session: empreinteDeSession(req) }
 }
 
 /** Libère ce qu’il examinait dans une session que l’on remplace : personne n’y reviendra. */
@@ -48,7 +46,7 @@ export async function sortir(
   donnerJeton(req, reply)
   oublierTout(reply)
   if (typeof auteur === 'string') return
-  const compteId = auteur.teneur?.id ?? auteur.id
+  const compteId = compteQuiAgit(auteur)
   // Une fois la session fermée : de deux sorties au même instant, la dernière au moins se voit seule.
   const ailleurs = await estConnecte(db, compteId, maintenant)
   await transiger(db, leSysteme(maintenant), (acte) =>

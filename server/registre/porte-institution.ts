@@ -1,6 +1,6 @@
 import { charteDu } from '#domain/institution/charte.ts'
 import { situationDe } from '#domain/habilitation/habilitation.ts'
-import type { Territoire } from '#domain/habilitation/territoires.ts'
+import { ecrireTerritoire, type Territoire } from '#domain/habilitation/territoires.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely } from 'kysely'
@@ -29,10 +29,7 @@ export interface Entre {
 
 /** Ce qui désigne le territoire d’un organisme, d’un jour à l’autre. */
 export const clefDuTerritoire = ({ territoires }: Pick<Entre, 'territoires'>): string =>
-  territoires
-    .map(({ niveau, code }) => `${niveau}:${code}`)
-    .toSorted()
-    .join(' ')
+  territoires.map(ecrireTerritoire).toSorted().join(' ')
 
 /** Vrai quand aucun des lieux de ce territoire, par sa clef, n’a été retiré à cette personne depuis. */
 export function tientEncore(clef: string, entre: Pick<Entre, 'territoires'>): boolean {
@@ -103,7 +100,7 @@ export function resserrerAuSien(db: Kysely<DB>, { perimetre }: Pick<Entre, 'peri
   const estGarde = async (t: Territoire): Promise<boolean> =>
     (await nommerTerritoires(db, [t])).length === 0 || seTouchent(db, perimetre, await resoudre(db, [t]))
   const garde = (t: Territoire): Promise<boolean> => {
-    const clef = `${t.niveau}:${t.code}`
+    const clef = ecrireTerritoire(t)
     const vu = vus.get(clef) ?? estGarde(t)
     vus.set(clef, vu)
     return vu

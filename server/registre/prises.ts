@@ -6,7 +6,7 @@ import {
   JOURS_REGARDES,
   type Prises,
 } from '#domain/categorisation/prises.ts'
-import type { Personne } from '#domain/acces/auteur.ts'
+import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
 import { codes } from '#domain/codes.ts'
 import { lireEvenement } from '#domain/journal/evenements.ts'
 import { plusJours, type Jour } from '#domain/jour.ts'
@@ -35,9 +35,7 @@ async function prisesDuJour(
   { auteur, aujourdhui }: { auteur: Personne; aujourdhui: Jour },
 ): Promise<Prises> {
   const { rows } = await sql<Prises>`SELECT ${COMPTES} FROM evenement_journal
-    WHERE compte_id = ${auteur.teneur?.id ?? auteur.id} AND date >= ${minuit(aujourdhui)} AND ${PRISES}`.execute(
-    db,
-  )
+    WHERE compte_id = ${compteQuiAgit(auteur)} AND date >= ${minuit(aujourdhui)} AND ${PRISES}`.execute(db)
   return rows[0]!
 }
 
@@ -68,7 +66,7 @@ export async function ecrirePrise(
   evenement: Pick<Evenement, 'numero' | 'nouveau'> & { type: (typeof EVENEMENTS_DE_PRISE)[number] },
 ): Promise<void> {
   const { trx, auteur } = acte
-  const qui = auteur.teneur?.id ?? auteur.id
+  const qui = compteQuiAgit(auteur)
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${qui}))`.execute(trx)
   await verifierPrises(trx, acte, prises)
   const nouveau = { ...evenement.nouveau, prises }

@@ -3,7 +3,7 @@ import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#
 import { cloner } from '#server/essais/clones.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { Navigateur } from '#server/essais/produit.ts'
-import { type Situation, produit, suivant, faire, sonId } from './situation.ts'
+import { type Situation, produit, suivant, faire, sonId, mandatDe } from './situation.ts'
 
 export const DIVISION = {
   motif: 'DIVISION',
@@ -42,11 +42,7 @@ export function situationDissoute(liquidee: boolean): Situation<{ id: number; id
         const { idDemande } = corps
         await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
         if (liquidee) await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
-        const { id: mandatId } = await db
-          .selectFrom('mandat')
-          .select('id')
-          .where('coproprieteId', '=', id)
-          .executeTakeFirstOrThrow()
+        const mandatId = await mandatDe(id)
         modele = { id, mandatId, idDemande }
       }
       const rang = suivant()

@@ -12,7 +12,7 @@ import { sql } from 'kysely'
 import { cloner } from '#server/essais/clones.ts'
 import { coproprieteRepresentee, saisieComplete } from '#server/essais/dossier.ts'
 import { Navigateur } from '#server/essais/produit.ts'
-import { type Situation, produit, suivant, faire } from './situation.ts'
+import { type Situation, produit, suivant, faire, retirerDuRegistre, mandatDe } from './situation.ts'
 
 type ParcelleChoisie = Record<'codeInsee' | 'prefixe' | 'section' | 'numero', string>
 
@@ -58,13 +58,7 @@ export function situationAMettreAJour(): Situation<{
             .where('coproprieteId', '=', id)
             .orderBy('id')
             .execute(),
-          mandatId: (
-            await db
-              .selectFrom('mandat')
-              .select('id')
-              .where('coproprieteId', '=', id)
-              .executeTakeFirstOrThrow()
-          ).id,
+          mandatId: await mandatDe(id),
         }
       }
       const rang = suivant()
@@ -147,7 +141,7 @@ export function situationAMettreAJour(): Situation<{
       return { declarations, copropriete }
     },
     async ranger({ id }) {
-      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+      await retirerDuRegistre(id)
     },
   }
 }

@@ -10,7 +10,7 @@ import { cloner } from '#server/essais/clones.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from '#server/essais/notaire.ts'
 import { Navigateur } from '#server/essais/produit.ts'
-import { type Situation, produit, suivant, dAilleurs, faire } from './situation.ts'
+import { type Situation, produit, suivant, dAilleurs, faire, retirerDuRegistre } from './situation.ts'
 
 /** Ce qu’il reste d’une immatriculation de notaire, sans ses numéros. */
 async function etatDuNotaire({ id, coproprieteId }: { id: number; coproprieteId: number }) {
@@ -43,7 +43,7 @@ const rangerDuNotaire = async ({ coproprieteId }: { coproprieteId: number }) => 
     [coproprieteId],
   )
   // Immatriculée, elle ressemblerait à la suivante.
-  await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [coproprieteId])
+  await retirerDuRegistre(coproprieteId)
 }
 
 /** Un brouillon de notaire dont le représentant est résolu. */

@@ -13,7 +13,16 @@ import { Navigateur } from '#server/essais/produit.ts'
 import { nuitDesMandats } from '#server/mandats/nuit.ts'
 import { DIVISION } from './dissolution.ts'
 import { siretDuCabinet } from './successeur.ts'
-import { type Situation, produit, suivant, joues, faire, travailler } from './situation.ts'
+import {
+  type Situation,
+  produit,
+  suivant,
+  joues,
+  faire,
+  travailler,
+  retirerDuRegistre,
+  mandatsDe,
+} from './situation.ts'
 
 const A_RATTACHER = {
   adminProvisoire: 'false',
@@ -130,12 +139,7 @@ export function situationARattacher(
         .select(['etat', 'mandatFin'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const mandats = await db
-        .selectFrom('mandat')
-        .select(['statut', 'teledeclarantId', 'fin'])
-        .where('coproprieteId', '=', id)
-        .orderBy('id')
-        .execute()
+      const mandats = await mandatsDe(id)
       const demandes = await db
         .selectFrom('demande')
         .select(['type', 'decision', 'teledeclarantId', 'verrouCompteId', 'avisPredecesseur'])
@@ -145,7 +149,7 @@ export function situationARattacher(
       return { etat, mandatFin, mandats, demandes }
     },
     async ranger({ id }) {
-      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+      await retirerDuRegistre(id)
     },
   }
 }

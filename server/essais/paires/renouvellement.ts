@@ -9,7 +9,7 @@ import type { StatutMandat } from '#domain/mandat/statuts.ts'
 import { cloner } from '#server/essais/clones.ts'
 import { coproprieteRepresentee } from '#server/essais/dossier.ts'
 import { Navigateur } from '#server/essais/produit.ts'
-import { type Situation, produit, suivant, faire } from './situation.ts'
+import { type Situation, produit, suivant, faire, retirerDuRegistre, mandatDe } from './situation.ts'
 
 /** Une copropriété dont le mandat, qui en suit un archivé, est renouvelé d’avance. */
 export function situationRenouvelee(): Situation<{
@@ -32,16 +32,11 @@ export function situationRenouvelee(): Situation<{
     })
   return {
     async preparer() {
-      const { db } = produit
       if (!modele) {
         odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
         catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
         const { id } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 907)
-        const { id: mandatId } = await db
-          .selectFrom('mandat')
-          .select('id')
-          .where('coproprieteId', '=', id)
-          .executeTakeFirstOrThrow()
+        const mandatId = await mandatDe(id)
         modele = { id, mandatId }
       }
       const rang = suivant()
@@ -90,7 +85,7 @@ export function situationRenouvelee(): Situation<{
       return { etat, mandatFin, mandats }
     },
     async ranger({ id }) {
-      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+      await retirerDuRegistre(id)
     },
   }
 }

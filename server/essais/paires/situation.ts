@@ -29,6 +29,30 @@ export const suivant = (): number => (rang += 1)
 /** L’objet, dans le chemin d’un appel. */
 export const sonId = (o: { id: number }) => ({ params: { id: String(o.id) } })
 
+/** Le seul mandat d’une copropriété neuve. */
+export async function mandatDe(coproprieteId: number): Promise<number> {
+  const { id } = await produit.db
+    .selectFrom('mandat')
+    .select('id')
+    .where('coproprieteId', '=', coproprieteId)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Ses mandats, du premier au dernier : qui, dans quel état, jusqu’à quand. */
+export const mandatsDe = (coproprieteId: number) =>
+  produit.db
+    .selectFrom('mandat')
+    .select(['statut', 'teledeclarantId', 'fin'])
+    .where('coproprieteId', '=', coproprieteId)
+    .orderBy('id')
+    .execute()
+
+/** Met une copropriété hors de portée des essais et des nuits qui suivent. */
+export async function retirerDuRegistre(coproprieteId: number): Promise<void> {
+  await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [coproprieteId])
+}
+
 /** Les appels qui sont d’au moins une paire. */
 export const joues = new Set<Call>()
 

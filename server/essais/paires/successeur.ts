@@ -8,7 +8,15 @@ import {
 import { cloner } from '#server/essais/clones.ts'
 import { coproprieteRepresentee } from '#server/essais/dossier.ts'
 import { Navigateur } from '#server/essais/produit.ts'
-import { type Situation, produit, suivant, faire } from './situation.ts'
+import {
+  type Situation,
+  produit,
+  suivant,
+  faire,
+  retirerDuRegistre,
+  mandatDe,
+  mandatsDe,
+} from './situation.ts'
 
 /** Le SIRET du cabinet de la démonstration. */
 export async function siretDuCabinet(): Promise<string> {
@@ -29,7 +37,6 @@ export function situationSuccession(): Situation<{ id: number; succession: numbe
   let modele: { id: number; mandatId: number; succession: number } | undefined
   return {
     async preparer() {
-      const { db } = produit
       if (!modele) {
         odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
         thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
@@ -38,12 +45,7 @@ export function situationSuccession(): Situation<{ id: number; succession: numbe
         const { corps } = await odette.appeler(declarerSuccesseur, {
           body: { idCopropriete: id, nature: 'PRO', siret: await siretDuCabinet(), dateDebut: '2026-11-10' },
         })
-        const mandat = await db
-          .selectFrom('mandat')
-          .select('id')
-          .where('coproprieteId', '=', id)
-          .executeTakeFirstOrThrow()
-        modele = { id, mandatId: mandat.id, succession: corps.id }
+        modele = { id, mandatId: await mandatDe(id), succession: corps.id }
       }
       const rang = suivant()
       const numero = `ZY${String(rang).padStart(7, '0')}`
@@ -76,12 +78,7 @@ export function situationSuccession(): Situation<{ id: number; succession: numbe
         .select(['etat', 'mandatFin', 'teledeclarantId', 'successeurDeclare'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      const mandats = await db
-        .selectFrom('mandat')
-        .select(['statut', 'teledeclarantId', 'fin'])
-        .where('coproprieteId', '=', id)
-        .orderBy('id')
-        .execute()
+      const mandats = await mandatsDe(id)
       const successions = await db
         .selectFrom('succession')
         .select(['etat', 'nature', 'version'])
@@ -90,7 +87,7 @@ export function situationSuccession(): Situation<{ id: number; succession: numbe
       return { ...copropriete, mandats, successions }
     },
     async ranger({ id }) {
-      await produit.pool.query(`UPDATE copropriete SET etat = 'SUPPRIMEE' WHERE id = $1`, [id])
+      await retirerDuRegistre(id)
     },
   }
 }
