@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const PETIT = { width: 360, height: 740 }
 const GRAND = { width: 1280, height: 900 }

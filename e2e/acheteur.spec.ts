@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const ICI = '/annuaire/recherche-avancee'
 const PERIODE = 'De 1961 à 1974'

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('sans JavaScript : chercher, changer de page, choisir un département, lire la fiche', async ({
   browser,

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 

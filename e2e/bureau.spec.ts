@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 /** Odette dépose deux demandes ; chacune a son adresse et sa parcelle. */
 async function deposerDeux(page: Page): Promise<string[]> {

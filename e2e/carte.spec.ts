@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
 import { lancerProduit } from './serveur.ts'
+import { test } from './essai.ts'
 
 const carte = (page: Page) => page.getByRole('application', { name: 'Carte des copropriétés' })
 const cercles = (page: Page) => carte(page).getByRole('button', { name: /, agrandir$/ })

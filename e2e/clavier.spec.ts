@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('au clavier seul : se connecter, chercher, remplir la première étape, joindre, corriger, quitter', async ({
   page,

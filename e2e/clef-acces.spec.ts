@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
 import { lancerProduit } from './serveur.ts'
+import { test } from './essai.ts'
 
 // WebAuthn veut un nom, pas une adresse chiffrée : ce produit-ci se fait appeler localhost.
 let adresse: string

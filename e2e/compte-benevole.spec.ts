@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const GISELE: c.Personne = {
   civilite: 'Madame',

@@ -1,7 +1,8 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const AGATHE: c.Personne = {
   civilite: 'Madame',

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('du tableau de bord à la liste : le même compte, un critère que l’on retire, une colonne que l’on trie', async ({
   page,

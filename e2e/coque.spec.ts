@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('bandeau de cookies, avis de petit écran sur une longue saisie : chacun se ferme et s’en souvient', async ({
   browser,

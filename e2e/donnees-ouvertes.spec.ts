@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { gunzipSync } from 'node:zlib'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 /** La nuit écrit les fichiers ; un registre neuf les demande à son démarrage. */
 async function attendreLesFichiers(lire: () => Promise<{ jour: string | null }>): Promise<void> {

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cocher } from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 /** Deux copropriétés de la démonstration, de même taille et voisines, à Villeurbanne. */
 const [UNE, AUTRE] = ['AH0192040', 'AI8379685']

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('Clara lit ce qui l’attend cette semaine, en répond une, et donne son calendrier à son agenda', async ({
   page,

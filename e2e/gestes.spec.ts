@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const CLICS_MAX = 45
 const FRAPPES_MAX = 140

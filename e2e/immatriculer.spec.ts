@@ -1,5 +1,6 @@
-import { expect, test, type BrowserContextOptions } from '@playwright/test'
+import { expect, type BrowserContextOptions } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const FICHE = /\/annuaire\/([A-Z]{2}\d{7})/
 

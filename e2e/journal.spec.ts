@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('Catherine cherche dans le journal ce qu’elle vient de faire, l’ouvre, et télécharge ce qu’elle a trouvé', async ({
   page,

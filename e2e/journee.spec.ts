@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { dernierCourriel } from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 /** Ce que le registre compte d’immatriculations en cours, à l’instant. */
 async function immatriculationsEnCours(page: Page): Promise<number> {

@@ -1,6 +1,7 @@
 import { PDFDocument, PDFName, StandardFonts } from '@cantoo/pdf-lib'
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 

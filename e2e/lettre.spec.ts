@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { dernierCourriel, prouverHumain } from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const PETIT = { width: 360, height: 740 }
 /** Une adresse à chaque parcours : les données de l’ouvrier servent à tous. */

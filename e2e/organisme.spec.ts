@@ -1,9 +1,10 @@
-import { expect, test, type Browser, type Page } from '@playwright/test'
+import { expect, type Browser, type Page } from '@playwright/test'
 import { openXlsx } from 'hucre/xlsx'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
 import { lancerProduit } from './serveur.ts'
+import { test } from './essai.ts'
 
 /**
  * Une collectivité, de sa demande d’accès à la fin de celui-ci. Chaque essai continue le précédent, dans un produit à eux : la nuit y

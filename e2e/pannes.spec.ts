@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const MUET = 'Le service ne répond pas. Réessayez dans quelques instants.'
 const INDISPONIBLE = {

@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const titre = (page: Page) => page.getByRole('heading', { level: 1 })
 const chemin = (page: Page) => page.getByRole('navigation', { name: 'Vous êtes ici' })

@@ -68,12 +68,25 @@ export async function tabulerVers(cible: Locator): Promise<void> {
   throw new Error(`ce contrôle ne s’atteint pas au clavier : ${String(cible)}`)
 }
 
+const ouverts: BrowserContext[] = []
+
 /** Un contexte à soi, comme un autre navigateur : axe en a besoin aussi. */
-export function nouveauContexte(
+export async function nouveauContexte(
   navigateur: Browser,
   options: Parameters<Browser['newContext']>[0] = {},
 ): Promise<BrowserContext> {
-  return navigateur.newContext({ locale: 'fr-FR', timezoneId: 'Europe/Paris', ...options })
+  const contexte = await navigateur.newContext({
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    ...options,
+  })
+  ouverts.push(contexte)
+  return contexte
+}
+
+/** Ferme ceux que l’essai qui finit a ouverts (essai.ts). */
+export const fermerLesContextes = async (): Promise<void> => {
+  await Promise.all(ouverts.splice(0).map((contexte) => contexte.close()))
 }
 
 /** Ouvre une session par l’écran de connexion, puis arrive à `retour`. */

@@ -1,6 +1,7 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const IMMATRICULER = 'Immatriculer une copropriété'
 const CONSULTER = 'Consulter une copropriété'

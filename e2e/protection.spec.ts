@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
 import { lancerProduit } from './serveur.ts'
+import { test } from './essai.ts'
 
 test('Thomas, tenu à un second facteur, lit pourquoi, l’enregistre, et arrive où il allait', async ({
   browser,

@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const TELEPHONE = { viewport: { width: 360, height: 740 } }
 

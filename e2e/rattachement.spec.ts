@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 const INCONNU = 'ZZ9-999-999'

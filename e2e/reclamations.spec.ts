@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { dernierCourriel, prouverHumain } from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const NADIA = 'nadia.tremblarge@demonstration.invalid'
 

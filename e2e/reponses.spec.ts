@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { cocher, dernierCourriel } from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 

@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
 import { lancerProduit } from './serveur.ts'
+import { test } from './essai.ts'
 
 const SUJET = 'Changement d’adresse électronique demandé'
 

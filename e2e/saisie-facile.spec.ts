@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 /** Où est le focus : jamais sur le corps de la page. */
 const focus = (page: Page) => page.evaluate(() => document.activeElement?.tagName ?? 'BODY')

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 test('du tableau de bord, au clavier : situer des parcelles, en garder une, en remplacer une, passer et revenir', async ({
   page,

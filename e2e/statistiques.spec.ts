@@ -1,7 +1,8 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const ICI = '/consulter-les-statistiques-du-registre'
 const COMPARER = `${ICI}/comparer`

@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as c from './comptes.ts'
 import * as p from './parcours.ts'
+import { test } from './essai.ts'
 
 const NADIA = 'nadia.tremblarge@demonstration.invalid'
 const CABINET = 'Cabinet Altavor Gestion'
