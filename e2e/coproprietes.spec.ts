@@ -139,8 +139,11 @@ test('le teneur retient des statuts et des dates : l’adresse les porte, chacun
 
   await page.getByRole('button', { name: 'Retirer le filtre Mandat expiré sans successeur déclaré' }).click()
   await page.waitForURL((url) => url.searchParams.getAll('situation').join() === 'EXPIRE_AVEC_SUCCESSEUR')
+  // L’adresse change avant l’écran.
+  const sans = page.getByRole('checkbox', { name: 'Mandat expiré sans successeur déclaré' })
+  await expect(sans).not.toBeChecked()
   await page.goBack()
-  await expect(page.getByRole('checkbox', { name: 'Mandat expiré sans successeur déclaré' })).toBeChecked()
+  await expect(sans).toBeChecked()
 
   // Trois saisies qui ne se lisent pas : chacune se dit à son champ, et reste.
   await fin.fill('31/02/2025')

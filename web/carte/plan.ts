@@ -14,6 +14,7 @@ import { suivreLaMolette } from './molette.ts'
 export interface PlanOuvert {
   plan: Plan
   animation: { animate: boolean }
+  /** D’un coup : un cercle qui glisse encore sous le doigt perd l’appui sans le dire. */
   allerA(cadre: Cadre): void
   deplacer(x: number, y: number): void
   zoomer(de: 1 | -1): void
@@ -131,7 +132,7 @@ export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
     plan,
     animation,
     allerA: (cadre) => {
-      plan.fitBounds(bornesDe(cadre), { ...animation, maxZoom: ZOOM_DE_PRES, padding: [24, 24] })
+      plan.fitBounds(bornesDe(cadre), { animate: false, maxZoom: ZOOM_DE_PRES, padding: [24, 24] })
     },
     deplacer: (x, y) => {
       plan.panBy([x, y], animation)
