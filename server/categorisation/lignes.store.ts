@@ -2,8 +2,9 @@ import type { LigneDeLOutil } from '#contract/categorisation.ts'
 import type { CodeColonne } from '#domain/categorisation/colonnes.ts'
 import type { Tri } from '#domain/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nomsTels } from '#server/postgres/noms-tels.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { CE_QUI_SE_LIT, type Population } from './population.ts'
+import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
 import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
 
@@ -34,8 +35,8 @@ export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Or
 
 /** Qui est une copropriété, et sa note. */
 export function identite(jour: Population['jour']): RawBuilder<unknown> {
-  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, ${COMMUNE} AS commune, v.code_insee, v.departement, v.region AS id_region,
-    v.lon, v.lat, v.nb_lots_hab_bur_com, ${valeursDes(jour).categorie} AS categorie, v.note`
+  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, ${COMMUNE} AS commune, v.code_insee AS "codeInsee", v.departement, v.region AS "idRegion",
+    v.lon, v.lat, v.nb_lots_hab_bur_com AS "nbLotsHabBurCom", ${valeursDes(jour).categorie} AS categorie, v.note`
 }
 
 /** Ce qui se lit d’une ligne : qui elle est, et ce que valent ces colonnes. */
@@ -56,9 +57,8 @@ export async function lireLignes(
   page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
 ): Promise<LigneDeLOutil[]> {
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
-    FROM (SELECT v.copropriete_id AS page_id ${p.depuis} ${dansLOrdre(p, page)}
-      LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) page JOIN ${CE_QUI_SE_LIT} ON v.copropriete_id = page.page_id
-    ${dansLOrdre(p, page)}`.execute(db)
+    FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
+    ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
   return rows.map((r) => ({
     ...r,
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),

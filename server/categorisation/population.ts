@@ -84,11 +84,13 @@ export interface Population {
 }
 
 /**
- * Ce que l’annuaire montre, tel qu’on le compte (`regardee v`) ; et, de chacune, `copropriete c`, sa dernière déclaration acceptée `a`, sa
- * note `s`. PostgreSQL laisse ce dont une requête ne lit rien : d’où « LEFT ».
+ * Ce qui se joint à `regardee v`, ce que l’annuaire montre, tel qu’on le compte : `copropriete c`, sa dernière déclaration acceptée `a`,
+ * sa note `s`. PostgreSQL laisse ce dont une requête ne lit rien : d’où « LEFT ».
  */
-export const CE_QUI_SE_LIT: RawBuilder<unknown> = sql`regardee v LEFT JOIN copropriete c ON c.id = v.copropriete_id
+export const CE_QUI_S_Y_JOINT: RawBuilder<unknown> = sql`LEFT JOIN copropriete c ON c.id = v.copropriete_id
   LEFT JOIN acceptee a ON a.copropriete_id = v.copropriete_id LEFT JOIN score s ON s.copropriete_id = v.copropriete_id`
+
+export const CE_QUI_SE_LIT: RawBuilder<unknown> = sql`regardee v ${CE_QUI_S_Y_JOINT}`
 
 /** Ce que l’annuaire montre, dans ce périmètre et, s’il y en a un, dans celui que l’on demande. */
 export const coproprietesDe = (

@@ -2,15 +2,13 @@ import type { GroupeDeLOutil } from '#contract/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { POINTS_MAX, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nomsTels } from '#server/postgres/noms-tels.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Population } from './population.ts'
 import { valeursDes } from './valeurs.ts'
 
 type Sql = RawBuilder<unknown>
 export type Mesures = Omit<GroupeDeLOutil, 'code' | 'nom' | 'lon' | 'lat'>
-
-/** Les catégories gardent leur code : rien ne se renomme en route. */
-export const nomsTels = (db: Kysely<DB>): Kysely<DB> => db.withoutPlugins()
 
 /** Ce qui se mesure d’un groupe, d’après `vues`. */
 export const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0)::int AS lots,

@@ -1,24 +1,26 @@
 -- Chaque copropriété que l'annuaire montre, telle que l'outil de catégorisation la compte et la range (décision 0080) : étroite et à
 -- part, la France se lit sans joindre. Une ligne tant qu'elle est publiée.
+-- Ce qui a une longueur fixe d'abord : le reste ne se relit pas pour l'atteindre. À plusieurs, deux cœurs pour une lecture en font attendre
+-- une autre.
 CREATE TABLE regardee (
   copropriete_id bigint PRIMARY KEY,
-  region text COLLATE "C",
-  departement text COLLATE "C",
-  epci text COLLATE "C",
-  code_insee text COLLATE "C",
+  -- De `score`, comme `categorie` et `note` ; c'est qui note qui les écrit (server/registre/score.ts).
+  charges_par_lot double precision,
+  taux_impayes double precision,
   lon double precision,
   lat double precision,
   nb_lots integer,
   nb_lots_hab_bur_com integer,
+  date_maj date,
+  note smallint,
+  categorie text COLLATE "C" NOT NULL DEFAULT 'NON_EVALUABLE',
   type_syndic text COLLATE "C",
   periode_construction text COLLATE "C",
-  date_maj date,
-  -- De `score` ; c'est qui note qui les écrit (server/registre/score.ts).
-  categorie text COLLATE "C" NOT NULL DEFAULT 'NON_EVALUABLE',
-  note smallint,
-  charges_par_lot double precision,
-  taux_impayes double precision
-);
+  region text COLLATE "C",
+  departement text COLLATE "C",
+  epci text COLLATE "C",
+  code_insee text COLLATE "C"
+) WITH (parallel_workers = 0, fillfactor = 90);
 
 -- À la fin de l'acte : qui note verrouille `score` puis cette ligne, un acte ne les prend pas dans l'autre ordre.
 CREATE FUNCTION suivre_regardee() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -53,7 +55,8 @@ CREATE FUNCTION remplir_regardee() RETURNS void LANGUAGE sql AS $$
   WHERE r IS DISTINCT FROM excluded;
 $$;
 SELECT remplir_regardee();
-CREATE INDEX regardee_departement ON regardee (departement);
+-- L'ordre où elle se range (server/registre/ranger.ts).
+CREATE INDEX regardee_lieu ON regardee (departement, code_insee);
 CREATE INDEX regardee_epci ON regardee (epci);
 CREATE INDEX regardee_commune ON regardee (code_insee);
 ANALYZE regardee;

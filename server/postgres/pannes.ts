@@ -40,3 +40,7 @@ export function estConflit(panne: unknown): boolean {
   const code = (panne as { code?: unknown } | null)?.code
   return code === '40001' || code === '40P01'
 }
+
+/** Ce que l’on voulait verrouiller l’est déjà, depuis plus de temps que l’on n’en attend. */
+export const estVerrouAttendu = (panne: unknown): boolean =>
+  (panne as { code?: unknown } | null)?.code === '55P03'

@@ -23,6 +23,24 @@ export interface Perimetre {
 const codesDe = (territoires: readonly Territoire[], niveau: Territoire['niveau']): string[] =>
   territoires.filter((t) => t.niveau === niveau).map(({ code }) => code)
 
+type Lieux = Pick<Perimetre, 'communes' | 'intercommunalites'>
+
+/** Ces communes avec leurs arrondissements, ces intercommunalités avec leurs établissements. */
+async function lieuxDe(
+  db: Kysely<DB>,
+  communes: readonly string[],
+  intercommunalites: readonly string[],
+): Promise<Lieux> {
+  if (communes.length === 0 && intercommunalites.length === 0) return { communes, intercommunalites }
+  const { rows } = await sql<Lieux>`SELECT
+    ARRAY(SELECT code_insee FROM commune
+      WHERE code_insee = ANY(${sql.val([...communes])}::text[]) OR parente = ANY(${sql.val([...communes])}::text[])) AS communes,
+    ARRAY(SELECT siren FROM epci WHERE siren = ANY(${sql.val([...intercommunalites])}::text[])
+      OR (${METROPOLE_DU_GRAND_PARIS} = ANY(${sql.val([...intercommunalites])}::text[]) AND type = ${ETABLISSEMENT_TERRITORIAL}))
+      AS intercommunalites`.execute(db)
+  return rows[0]!
+}
+
 /**
  * Les territoires, tels que les copropriétés les portent : une commune a ses arrondissements et celles qui se cherchent avec elle, le
  * Grand Paris ses établissements.
@@ -30,17 +48,11 @@ const codesDe = (territoires: readonly Territoire[], niveau: Territoire['niveau'
 export async function resoudre(db: Kysely<DB>, territoires: readonly Territoire[]): Promise<Perimetre> {
   const communes = codesDe(territoires, 'COMMUNE').flatMap(jointesA)
   const intercommunalites = codesDe(territoires, 'EPCI')
-  const { rows } = await sql<{ communes: string[]; intercommunalites: string[] }>`SELECT
-    ARRAY(SELECT code_insee FROM commune
-      WHERE code_insee = ANY(${sql.val(communes)}::text[]) OR parente = ANY(${sql.val(communes)}::text[])) AS communes,
-    ARRAY(SELECT siren FROM epci WHERE siren = ANY(${sql.val(intercommunalites)}::text[])
-      OR (${METROPOLE_DU_GRAND_PARIS} = ANY(${sql.val(intercommunalites)}::text[]) AND type = ${ETABLISSEMENT_TERRITORIAL}))
-      AS intercommunalites`.execute(db)
   return {
     national: territoires.some(({ niveau }) => niveau === 'NATIONAL'),
     regions: codesDe(territoires, 'REGION'),
     departements: codesDe(territoires, 'DEPARTEMENT'),
-    ...rows[0]!,
+    ...(await lieuxDe(db, communes, intercommunalites)),
   } as unknown as Perimetre
 }
 

@@ -9,6 +9,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { comptesUtilisables } from './comptes-compares.ts'
+import { rangerLesRegardees } from './ranger.ts'
 import { situationSql, suivre } from './suivi.ts'
 
 type Sql = RawBuilder<unknown>
@@ -220,7 +221,9 @@ export async function garderLesNotes(db: Kysely<DB>, fin: Jour): Promise<void> {
 /** Au démarrage : un registre que rien n’a encore noté. */
 export async function preparerLesNotes(db: Kysely<DB>, jour: Jour): Promise<void> {
   const notee = await db.selectFrom('score').select('depuis').limit(1).executeTakeFirst()
-  if (!notee) await noterToutes(db, jour)
+  if (notee) return
+  await noterToutes(db, jour)
+  await rangerLesRegardees(db)
 }
 
 /**
@@ -236,6 +239,7 @@ export function notesDeNuit({ db, horloge }: { db: Kysely<DB>; horloge: Horloge 
       const jour = jourDeParis(horloge.maintenant())
       await garderLesNotes(db, finDuTrimestrePasse(jour))
       await noterToutes(db, jour)
+      await rangerLesRegardees(db)
     },
   }
 }

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { CommandeRefusee } from '#server/chargement/commande.ts'
 import { annulable } from '#server/postgres/annulable.ts'
 import { processusVivant } from '#server/postgres/compte-systeme.ts'
+import { estVerrouAttendu } from '#server/postgres/pannes.ts'
 import { figer, FichierPerdu, ouvrirFichiers, type Fichiers, type Garde } from '#server/documents/fichiers.ts'
 import {
   cheminDeTable,
@@ -28,7 +29,6 @@ import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 /** Ce qui suit le nom d’une sauvegarde pas encore entière, avant le numéro du processus qui l’écrit. */
 const PARTIEL = '.partiel-'
 const ATTENTE_DU_VERROU = '30s'
-const VERROU_ATTENDU = '55P03'
 /** Compresser plus coûterait plus de temps que de place. */
 const COMPRESSION = 4
 
@@ -102,7 +102,7 @@ async function verrouiller(client: pg.ClientBase): Promise<void> {
   await client
     .query('SELECT pg_advisory_lock($1)', [VERROUS_CONSULTATIFS.sauvegarde])
     .catch((erreur: unknown) => {
-      if ((erreur as { code?: string }).code !== VERROU_ATTENDU) throw erreur
+      if (!estVerrouAttendu(erreur)) throw erreur
       throw new CommandeRefusee('Une autre sauvegarde de cette base est en cours.')
     })
 }

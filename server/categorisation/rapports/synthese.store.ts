@@ -8,9 +8,10 @@ import {
 } from '#domain/categorisation/synthese.ts'
 import { TAILLES_DE_RAPPORT } from '#domain/statistiques/repartitions.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nomsTels } from '#server/postgres/noms-tels.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Population } from '../population.ts'
-import { MESURES, nomsTels } from '../regrouper.ts'
+import { MESURES } from '../regrouper.ts'
 import { valeursDes } from '../valeurs.ts'
 
 type Sql = RawBuilder<unknown>
