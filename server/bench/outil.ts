@@ -204,10 +204,9 @@ export async function mesurerLOutil(
     })),
   }).finally(() => finie.abort())
   await Promise.all([
-    prendre(url, autre, fichiers.fiches),
     prendre(url, autre, { ...fichiers.brutes, path: `${fichiers.brutes.path}?territoire=REGION:11` }),
     (async () => {
-      const suite = [fichiers.classeur, fichiers.document, ...lectures]
+      const suite = [fichiers.fiches, fichiers.classeur, fichiers.document, ...lectures]
       for (let i = 0; !finie.signal.aborted; i += 1) await prendre(url, enTetes, suite[i % suite.length]!)
     })(),
   ])
