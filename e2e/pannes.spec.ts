@@ -97,3 +97,28 @@ test('un courriel abandonné se lit en français ; renvoyé, son bouton s’en v
   await expect(page.getByText('Aucun courriel n’a été envoyé.')).toBeVisible()
   await expect.poll(() => focus(page)).toBe('contenu')
 })
+
+test('données brutes qui ne viennent pas : une alerte le dit et reste, avec quoi faire ; redemandées, elles viennent et elle s’en va', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.CATHERINE, '/institutionnels/donnees-brutes')
+  const prendre = page.getByRole('button', { name: 'Télécharger les données brutes' })
+  const alerte = page.getByRole('alert').filter({ hasText: 'Les données brutes ne sont pas téléchargées' })
+  const pannes: Parameters<Page['route']>[1][] = [
+    (route) => route.fulfill({ status: 503, json: INDISPONIBLE }),
+    (route) => route.abort('connectionreset'),
+  ]
+  for (const panne of pannes) {
+    await page.route('**/donneesBrute/telecharger**', panne)
+    await prendre.click()
+    await expect(alerte).toContainText('Rien n’est enregistré sur votre appareil')
+    await expect(alerte.getByRole('link', { name: 'écrivez-nous' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Notifications' })).toHaveCount(0)
+    await p.inspecter(page, 'données brutes, en panne')
+    await page.unroute('**/donneesBrute/telecharger**')
+  }
+  await p.regarder(page, 'donnees-brutes-panne')
+  const { nom } = await p.prendre(page, () => prendre.click())
+  await expect(page.getByText(`Le fichier ${nom} est arrivé.`)).toBeVisible()
+  await expect(alerte).toHaveCount(0)
+})
