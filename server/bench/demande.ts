@@ -21,4 +21,6 @@ export interface Cas {
   depot?: boolean
   /** À combien de connexions on mesure ; 1, 16 et 64 si rien ne le dit. */
   connexions?: readonly number[]
+  /** Pas moins longtemps : d’une demande de plusieurs dixièmes de seconde, quelques secondes ne disent rien. */
+  secondes?: number
 }

@@ -167,6 +167,10 @@ function corpsDepot({ id }: Pick<Brouillon, 'id'>) {
   return { id, version: 1, doublonsExamines: true }
 }
 
+function dureeDe(cas: Cas): number {
+  return Math.max(secondes, cas.secondes ?? 0)
+}
+
 async function mesurerHttp(
   cas: Cas,
   acte: { url: string; connexions: number; enTetes: Record<string, string>; reserve: CommuneSemee[] },
@@ -185,7 +189,7 @@ async function mesurerHttp(
   if (!cas.depot) {
     const requetes = cas.demandes.map(preparerRequete)
     await chargerHttp({ url, connexions, secondes: ECHAUFFEMENT_SECONDES, requetes })
-    return chargerHttp({ url, connexions, secondes, requetes })
+    return chargerHttp({ url, connexions, secondes: dureeDe(cas), requetes })
   }
   const brouillons = await creerBrouillons(base.pool, reserve.splice(0, DEPOTS_PAR_SECONDE * secondes), piece)
   const [demande] = cas.demandes
@@ -228,7 +232,7 @@ async function mesurerSql(
       return true
     }
     if (!sql.depot) await chargerSql(connexions, ECHAUFFEMENT_SECONDES, tour)
-    return await chargerSql(connexions, secondes, tour)
+    return await chargerSql(connexions, dureeDe(cas), tour)
   } finally {
     for (const client of clients) client.release()
     await seule.pool.end()

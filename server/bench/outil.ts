@@ -24,6 +24,7 @@ export const GROUPES_DE_LA_FRANCE = 'Outil, la France par région, cinq critère
 export const LIGNES_D_UN_DEPARTEMENT = 'Outil, 4 000 lignes d’un département par note'
 
 const A_LA_FOIS = 4
+const LENTES_SECONDES = 12
 /** La taille du département dont on demande les rapports. */
 const RAPPORT_DE = 30_000
 const FICHES = 100
@@ -89,12 +90,14 @@ export async function casDeLOutil(pool: pg.Pool): Promise<Cas[]> {
       libelle: GROUPES_DE_LA_FRANCE,
       profil: QUI_CATEGORISE,
       connexions,
+      secondes: LENTES_SECONDES,
       demandes: [demander(regrouper, { criteres: CRITERES, regroupementNiveau: 'REGION' })],
     },
     {
       libelle: 'Outil, la France par région, sans critère',
       profil: QUI_CATEGORISE,
       connexions,
+      secondes: LENTES_SECONDES,
       demandes: [demander(regrouper, { regroupementNiveau: 'REGION' })],
     },
     {

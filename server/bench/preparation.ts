@@ -9,6 +9,8 @@ import { PEOPLE } from '#server/seed/people.ts'
 import { ouvrirFichiers } from '#server/documents/fichiers.ts'
 import { importer } from '#server/import-rnic/importer.ts'
 import { ouvrirCsv } from '#server/import-rnic/lecture.ts'
+import { tasserLesPortefeuilles } from '#server/platform/menage.ts'
+import { rangerLesRegardees } from '#server/registre/ranger.ts'
 import { preparerLaRecherche } from '#server/registre/recherche.ts'
 import { semer } from '#server/seed/semer.ts'
 import type { Piece } from './brouillons.ts'
@@ -49,12 +51,15 @@ export async function preparer({ pool, db }: Base, nombre: number, piece: Piece)
   await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes, piece)
-  await passerLaNuit(pool)
+  await passerLaNuit({ pool, db })
   return communes
 }
 
-/** Une nuit manquée se ferait à l’ouverture, pendant que l’on mesure : le produit la croit faite. */
-async function passerLaNuit(pool: pg.Pool): Promise<void> {
+/** Une nuit manquée se ferait à l’ouverture, pendant que l’on mesure : ce qu’elle tasse l’est, et le produit croit le reste fait. */
+async function passerLaNuit({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
+  await tasserLesPortefeuilles(db)
+  await rangerLesRegardees(db)
+  await pool.query('VACUUM (ANALYZE) teledeclarant_cherche')
   const { rows } = await pool.query(`SELECT FROM pg_class WHERE oid = to_regclass('pgboss.schedule')`)
   if (rows.length > 0) await pool.query('TRUNCATE pgboss.schedule; DELETE FROM pgboss.job')
 }
