@@ -6,8 +6,7 @@ import { demanderTelechargement } from '#contract/telechargements.ts'
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { Arret, refuserTout } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
-import { ESSAIS_MAX, GARDE_HEURES, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
-import { plusTard, type Instant } from '#domain/instant.ts'
+import { ESSAIS_MAX, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import * as z from 'zod/mini'
 import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
@@ -31,8 +30,6 @@ const TOUR_MS = 1_000
 class Abandonne extends Error {
   override name = 'Abandonne'
 }
-
-const finDeGarde = (maintenant: Instant): Instant => plusTard(maintenant, GARDE_HEURES * 3_600_000)
 
 /** La personne pour qui l’on prépare, la porte repassée. */
 async function pourQui(
@@ -112,7 +109,7 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
           avertissement,
           perimetre,
           finiLe: systeme.maintenant,
-          expireLe: finDeGarde(systeme.maintenant),
+          expireLe: store.finDeGarde(systeme.maintenant),
         },
       })
     })
@@ -141,7 +138,6 @@ async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined):
               ? { code: panne.code, params: panne.details.params }
               : { code: 'ERREUR_SERVEUR' },
           ),
-          finDeGarde(systeme.maintenant),
         )
       else await agir(acte, TELECHARGEMENT, pris.id, 'reprendre')
     })
@@ -160,8 +156,7 @@ async function effacer(avec: Avec): Promise<void> {
       if (!(panne instanceof Arret) || panne.code !== 'ACCES_CLOS') continue
       const systeme = leSysteme(horloge.maintenant())
       await transiger(db, systeme, async (acte) => {
-        for (const id of ids)
-          await store.echouer(acte, id, dire({ code: 'ACCES_CLOS' }), finDeGarde(systeme.maintenant))
+        for (const id of ids) await store.echouer(acte, id, dire({ code: 'ACCES_CLOS' }))
       })
     }
   }

@@ -1,8 +1,8 @@
 import type { Telechargement } from '#contract/telechargements.ts'
-import { ENSEMBLE, ESSAIS_MAX, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import { ENSEMBLE, ESSAIS_MAX, GARDE_HEURES, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import type { CodeArret } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
-import type { Instant } from '#domain/instant.ts'
+import { plusTard, type Instant } from '#domain/instant.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
@@ -115,13 +115,12 @@ export async function donnerSigne(
   return numAffectedRows > 0n
 }
 
+/** Jusqu’à quand ce qui finit à cet instant se garde. */
+export const finDeGarde = (maintenant: Instant): Instant => plusTard(maintenant, GARDE_HEURES * 3_600_000)
+
 /** Dit pourquoi un fichier n’est pas là, ou n’y est plus ; la phrase reste un jour. */
-export async function echouer(
-  acte: Acte<CodeArret, 'systeme'>,
-  id: number,
-  motif: string,
-  expireLe: Instant | null = null,
-): Promise<void> {
+export async function echouer(acte: Acte<CodeArret, 'systeme'>, id: number, motif: string): Promise<void> {
+  const expireLe = finDeGarde(acte.maintenant)
   await agir(acte, TELECHARGEMENT, id, 'echouer', { avec: { motif, expireLe, fichier: null } })
 }
 

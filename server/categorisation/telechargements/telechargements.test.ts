@@ -358,6 +358,8 @@ describe('la file', () => {
       expect.objectContaining({
         etat: 'ECHOUE',
         motif: expect.stringContaining('Une erreur est survenue') as string,
+        // Sa phrase s’en va le lendemain : elle ne tient pas pour toujours une place des siennes.
+        expireLe: expect.any(String) as string,
       }),
     ])
   })
