@@ -39,6 +39,8 @@ describe('ce que l’on demande', () => {
     ['quartierPrioritaire', { inconnu: true }, ['CRITERE_AUTREMENT']],
     ['syndic', { texte: ' ' }, ['OBLIGATOIRE']],
     ['syndic', { texte: 'x'.repeat(101) }, ['TROP_LONG']],
+    ['syndic', { texte: 'Fon\u0000cia' }, ['TEXTE_INVALIDE']],
+    ['syndic', { texte: 'Fon\ud83dcia' }, ['TEXTE_INVALIDE']],
     ['couleur', { vaut: true }, ['CRITERE_INCONNU']],
     ['toString', { vaut: true }, ['CRITERE_INCONNU']],
   ])('%s %j : %j', (code, d, attendus) => {

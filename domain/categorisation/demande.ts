@@ -3,6 +3,7 @@ import { afficherEntier } from '../nombre.ts'
 import type { Refus } from '../refus.ts'
 import { aSaForme, type Territoire } from '../habilitation/territoires.ts'
 import { critere, direChoix, estUnCritere, type CodeCritere } from './criteres.ts'
+import { lireTexte } from '../texte.ts'
 
 /**
  * Ce que l’on demande d’un critère : ce qui n’est pas de son genre est refusé. `inconnu` : celles dont on ne le sait pas, en plus ou
@@ -66,8 +67,9 @@ function verifierListe(champ: string, { parmi }: Demande, choix: object): Refus[
 
 function verifierTexte(champ: string, { texte }: Demande): Refus[] {
   if (texte === undefined) return []
-  if (texte.trim() === '') return [{ champ, code: 'OBLIGATOIRE' }]
-  return texte.length > TEXTE_MAX ? [{ champ, code: 'TROP_LONG', params: { max: TEXTE_MAX } }] : []
+  const lu = lireTexte(texte, TEXTE_MAX)
+  if (typeof lu !== 'string') return [{ champ, ...lu }]
+  return lu === '' ? [{ champ, code: 'OBLIGATOIRE' }] : []
 }
 
 function verifierDemande(code: CodeCritere, d: Demande): Refus[] {

@@ -88,6 +88,18 @@ describe.each(DE_RECHERCHE)('%s', (_, appel, autre = {}) => {
       'CRITERE_INCONNU',
     ],
     [
+      'un texte que la base ne garde pas',
+      { criteres: { syndic: { texte: 'Fon\u0000cia' } } },
+      /^criteres\.syndic$/,
+      'TEXTE_INVALIDE',
+    ],
+    [
+      'la moitié d’un caractère',
+      { criteres: { syndic: { texte: 'Fon\ud83dcia' } } },
+      /^criteres\.syndic$/,
+      'TEXTE_INVALIDE',
+    ],
+    [
       'une plage à l’envers',
       { criteres: { nbLots: { min: 20, max: 10 } } },
       /^criteres\.nbLots$/,

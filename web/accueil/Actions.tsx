@@ -7,7 +7,7 @@ import { ecranExiste } from '../ecrans/existence.ts'
 import { useCompte } from '../shell/contexte.ts'
 import { Tuile } from '../ui/cartes.tsx'
 import type { NomIcone } from '../ui/Icone.tsx'
-import { Grille, Section } from '../ui/miseEnPage.tsx'
+import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
 
 const ICONES: Record<string, NomIcone> = {
   immatriculer: 'ajouter',
@@ -52,18 +52,20 @@ export function Actions({
   if (tuiles.length === 0) return null
   return (
     <Section titre={titre ?? (compte ? 'Vos démarches' : 'Vos démarches en ligne')}>
-      <Grille>
-        {tuiles.map((t) => (
-          <Tuile
-            key={t.code}
-            titre={t.titre}
-            detail={t.code === 'statistiques' && chiffres ? direChiffres(chiffres) : t.detail}
-            href={t.vers}
-            icone={ICONES[t.code]}
-          />
-        ))}
-      </Grille>
-      {suite}
+      <Pile>
+        <Grille>
+          {tuiles.map((t) => (
+            <Tuile
+              key={t.code}
+              titre={t.titre}
+              detail={t.code === 'statistiques' && chiffres ? direChiffres(chiffres) : t.detail}
+              href={t.vers}
+              icone={ICONES[t.code]}
+            />
+          ))}
+        </Grille>
+        {suite}
+      </Pile>
     </Section>
   )
 }

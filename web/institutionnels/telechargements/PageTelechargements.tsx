@@ -165,7 +165,11 @@ export function PageTelechargements() {
           cleDe={(t) => t.id}
           lignes={liste}
           vide={
-            <EtatVide titre="Aucun fichier demandé" icone="telecharger">
+            <EtatVide
+              titre="Aucun fichier demandé"
+              icone="telecharger"
+              action={<LienBouton href={CHEMINS.categorisation}>Ouvrir l’outil de catégorisation</LienBouton>}
+            >
               <p>
                 Un long extrait ou beaucoup de fiches se demandent pour plus tard depuis l’outil de
                 catégorisation, et se retrouvent ici.
