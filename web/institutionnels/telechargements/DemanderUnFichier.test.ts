@@ -2,7 +2,9 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LONG } from '#domain/categorisation/telechargements.ts'
+import { lignesAuPlus } from '#domain/categorisation/liste-du-classeur.ts'
 import { DemanderUnFichier } from './DemanderUnFichier.tsx'
+import { EmporterUnRapport } from './EmporterUnRapport.tsx'
 
 const dessiner = (nombre: number, numeros: string[] = []) =>
   renderToStaticMarkup(createElement(DemanderUnFichier, { ecran: {}, nombre, numeros }))
@@ -34,4 +36,12 @@ describe('emporter ce qui est à l’écran', () => {
     ])
     expect(long).toContain('20\u202f001 lignes\u00a0: demandez-le plutôt pour plus tard')
   })
+})
+
+test('d’un rapport dont la liste ne tient pas dans un classeur, la fenêtre le dit avant qu’on le prenne', () => {
+  const dire = (nombre: number) =>
+    renderToStaticMarkup(createElement(EmporterUnRapport, { ecran: { colonnes: ['numero', 'nom'] }, nombre }))
+  const plus = lignesAuPlus(2)
+  expect(dire(plus)).not.toContain('La feuille des copropriétés')
+  expect(dire(plus + 1)).toContain('La feuille des copropriétés en a 750 000 sur 750 001')
 })

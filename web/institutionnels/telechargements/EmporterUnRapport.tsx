@@ -1,5 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/rapports-outil.ts'
+import { COLONNES_D_ORIGINE } from '#domain/categorisation/colonnes.ts'
+import { avisDeLaListe } from '#domain/categorisation/liste-du-classeur.ts'
 import { LONG } from '#domain/categorisation/telechargements.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { telecharger } from '../../telecharger.ts'
@@ -34,6 +36,9 @@ export function EmporterUnRapport({ ecran, nombre }: { ecran: Ecran; nombre: num
       {long && (
         <p>{`${afficherEntier(nombre)} copropriétés\u00a0: demandez-le plutôt pour plus tard, il se prépare pendant que vous continuez.`}</p>
       )}
+      {avisDeLaListe(nombre, (ecran.colonnes ?? COLONNES_D_ORIGINE).length).map((avis) => (
+        <p key={avis}>{avis}</p>
+      ))}
       <GroupeBoutons>
         {RAPPORTS.map((r) => (
           <Bouton

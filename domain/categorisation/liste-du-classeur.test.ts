@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { avisDeLaListe, lignesAuPlus } from './liste.ts'
+import { avisDeLaListe, lignesAuPlus } from './liste-du-classeur.ts'
 
 test('la liste qui s’arrête le dit, avec où sont toutes les lignes ; celle qui tient ne dit rien', () => {
   const plus = lignesAuPlus(9)
