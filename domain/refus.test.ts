@@ -11,6 +11,7 @@ import {
   TOUTES,
   type CodeDit,
 } from './arrets.ts'
+import { direRefus } from './refus.ts'
 
 const direGardee = (code: string) => direPhraseLue({ code })
 
@@ -31,6 +32,10 @@ function levees(): [code: string, suite: string][] {
 }
 
 describe('les refus et leurs phrases (§8)', () => {
+  test('un code dont la page n’a pas la phrase en a une quand même (§8.2)', () => {
+    expect(direRefus({ code: 'CODE_D_UNE_AUTRE_VERSION' as never })).toBe(TOUTES.VALEUR_INVALIDE)
+  })
+
   test.each(toutes)('%s se dit en français, une phrase finie', (_, phrase) => {
     expect(phrase).toMatch(/^\p{Lu}/u)
     expect(phrase).toMatch(/[.?!]$/)

@@ -23,7 +23,7 @@ export function ajouterPhrases(phrases: typeof PHRASES_DES_CONNECTES): void {
 
 /** La phrase d’un refus, paramètres remplacés. */
 export const direRefus = ({ code, params }: Pick<Refus, 'code' | 'params'>): string =>
-  remplir(dites[code] ?? '…', params)
+  remplir(dites[code] ?? PHRASES_DE_TOUS.VALEUR_INVALIDE, params)
 
 /** Une phrase, ses mots remplacés ; celui qui manque devient « … ». */
 export const remplir = (phrase: string, params: Refus['params'] = {}): string =>

@@ -134,3 +134,14 @@ test('le bâtiment d’une adresse répond tard : celle qui l’a remplacée res
   await expect(page.getByText(/25 avenue du second choix/i)).toBeVisible()
   await expect(page.getByText(/12 rue des deux choix/i)).toHaveCount(0)
 })
+
+test('l’adresse d’une étape sans brouillon ne commence rien : elle mène où l’on reprend le sien (§2.3)', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
+  await page.goto(
+    '/immatriculer-copropriete/identification?immatriculationType=DEFAULT&email=odette%40exemple.fr',
+  )
+  await page.waitForURL((url) => url.pathname === '/immatriculer-copropriete')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Immatriculer une copropriété')
+})

@@ -193,3 +193,29 @@ test('après trois échecs, la case « Je ne suis pas un robot » : sans elle on
   await page.waitForURL(/\/$/)
   await expect(page.getByText('Bonjour Julie')).toBeVisible()
 })
+
+test('le teneur écrit un message à l’accueil : chacun le lit ; vidé, il n’en reste rien (§2.6)', async ({
+  page,
+  browser,
+}) => {
+  const MOT = 'Le registre sera fermé dimanche de 8 h à 10 h.'
+  const visiteur = await (await p.nouveauContexte(browser)).newPage()
+  await visiteur.goto('/')
+  await expect(visiteur.getByText('À noter.')).toHaveCount(0)
+  await p.seConnecter(page, p.CATHERINE, '/')
+  await page.getByText('Écrire un message à l’accueil').click()
+  const texte = page.getByRole('textbox', { name: 'Message d’information' })
+  const enregistrer = page.getByRole('button', { name: 'Enregistrer le message' })
+  await texte.fill(MOT)
+  await enregistrer.click()
+  await expect(page.getByText('Le message est affiché')).toBeVisible()
+  await p.inspecter(page, 'accueil, un message')
+  await visiteur.reload()
+  await expect(visiteur.getByText(MOT)).toBeVisible()
+  await p.inspecter(visiteur, 'accueil d’un visiteur, un message')
+  await texte.fill('')
+  await enregistrer.click()
+  await expect(page.getByText('Le message est retiré')).toBeVisible()
+  await visiteur.reload()
+  await expect(visiteur.getByText('À noter.')).toHaveCount(0)
+})

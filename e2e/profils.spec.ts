@@ -38,6 +38,14 @@ const REUNIES: Record<string, string[]> = {
   Statistiques: [BRUTES, GRILLE, 'Liste des télédéclarants'],
   [CATEGORISATION]: [OUTIL, 'Guide de l’outil (PDF)'],
 }
+const DEMARCHES = 'Vos démarches'
+const VIDEO = 'Le registre en cinq images'
+const FILMS = 'Voir avant de faire'
+const LIENS = 'Aller plus loin'
+const CHIFFRES = 'Les chiffres du registre'
+const REGISTRE = 'Le registre aujourd’hui'
+/** Les titres qui dépendent du jour, et de ce que la personne a commencé. */
+const DU_JOUR = /Reprendre où vous en étiez|Cette semaine|en retard/
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
 const MANDATS = 'Gérer les mandats'
@@ -48,6 +56,8 @@ const UTILISATEURS = 'Mes comptes utilisateurs'
 /** §2.6, §2.7 : ce que voit chacun des écrans qui existent. */
 interface Vue {
   tuiles: string[]
+  /** Les titres de l’accueil, dans leur ordre. */
+  sections: string[]
   menu: string[]
   compte: string[]
 }
@@ -77,26 +87,39 @@ const PERSONNES: Record<string, Vue> = {
   // §6 : une liste de droits vide montre la gestion des copropriétés.
   'Inès Closeray': {
     tuiles: [ANNUELLE, ANNUAIRE, STATISTIQUES],
+    sections: [DEMARCHES, VIDEO, 'Bon à savoir', FILMS, LIENS],
     menu: ['Accueil', MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [],
   },
   'Maëlle Kervadel': {
     tuiles: [OUTIL, BRUTES],
+    sections: [
+      'Votre territoire',
+      'Repérer les copropriétés fragiles',
+      'Emporter les données',
+      CHIFFRES,
+      FILMS,
+      VIDEO,
+      LIENS,
+    ],
     menu: ['Accueil', 'Statistiques', DECOUVRIR, CHERCHER, CATEGORISATION],
     compte: [],
   },
   'Odette Rambervil': {
     tuiles: [IMMATRICULER, CONSULTER, ANNUELLE, ANNUAIRE, STATISTIQUES, STANDARD, MANDATS, RATTACHER],
+    sections: ['Votre tableau de bord', DEMARCHES, FILMS, VIDEO, LIENS],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Samira Jolimare': {
     tuiles: [IMMATRICULER, MES_COPROS, RATTACHER, COMPTE, ETABLISSEMENT],
+    sections: [DEMARCHES, CHIFFRES, FILMS, VIDEO, LIENS],
     menu: ['Accueil', IMMATRICULER, MES_COPROS, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT],
   },
   'Hélène Estreville': {
     tuiles: [IMMATRICULER, DISSOUDRE, CONSULTER, STATISTIQUES, ANNUAIRE],
+    sections: [DEMARCHES, FILMS, VIDEO, LIENS],
     menu: ['Accueil', IMMATRICULER, DECOUVRIR, CHERCHER],
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
@@ -110,6 +133,7 @@ const PERSONNES: Record<string, Vue> = {
       STATISTIQUES,
       BRUTES,
     ],
+    sections: ['Demandes et réclamations', REGISTRE, DEMARCHES, FILMS, LIENS],
     menu: [
       'Accueil',
       'Demandes à valider',
@@ -122,7 +146,8 @@ const PERSONNES: Record<string, Vue> = {
     compte: [COMPTE, ETABLISSEMENT, UTILISATEURS],
   },
   'Nadia Tremblarge': {
-    tuiles: [],
+    tuiles: [STATISTIQUES],
+    sections: ['Demandes et réclamations', REGISTRE, DEMARCHES, FILMS, LIENS],
     menu: ['Accueil', ADMINISTRATION, 'Liste des télédéclarants', DECOUVRIR, CHERCHER],
     compte: [COMPTE, UTILISATEURS],
   },
@@ -142,12 +167,14 @@ const reuniesPour = (nom: string, libelle: string): string[] | undefined => {
 const adresseDe = (nom: string) =>
   `${nom.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(' ', '.')}@demonstration.invalid`
 
-for (const [nom, { tuiles, menu, compte }] of Object.entries(PERSONNES))
+for (const [nom, { tuiles, sections, menu, compte }] of Object.entries(PERSONNES))
   test(`${nom} entre, voit son accueil et son menu, et sort`, async ({ page }) => {
     if (nom === PAR_FOURNISSEUR) await c.entrerPar(page, 'Connexion institutionnelle', nom)
     else await p.seConnecter(page, adresseDe(nom), '/')
     await expect(page.getByText(`Bonjour ${nom.split(' ')[0]}`)).toBeVisible()
     await expect(c.tuiles(page)).toHaveText(tuiles)
+    const titres = page.getByRole('main').getByRole('heading', { level: 2 })
+    await expect(titres.filter({ hasNotText: DU_JOUR })).toHaveText(sections)
     const entrees = page
       .getByRole('navigation', { name: 'Menu principal' })
       .locator('> ul > li > :first-child')

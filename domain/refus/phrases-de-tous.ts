@@ -8,6 +8,8 @@ export const PHRASES_DE_TOUS = {
   DATE_INVALIDE: 'Saisissez une date qui existe, au format JJ/MM/AAAA, par exemple 31/12/2025.',
   ENTIER_INVALIDE: 'Saisissez un nombre entier, sans virgule, par exemple 24.',
   CHOIX_INVALIDE: 'Choisissez une des réponses proposées.',
+  // Aussi ce que dit un refus dont la page n’a pas la phrase (§8.2).
+  VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   TEXTE_INVALIDE: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
   TROP_LONG: 'Saisissez {max} caractères au plus.',
   SIRET_INVALIDE: 'Ce SIRET n’existe pas. Vérifiez les 14 chiffres.',

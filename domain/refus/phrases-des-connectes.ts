@@ -203,7 +203,6 @@ export const PHRASES_DES_CONNECTES = {
   CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
   OBJET_D_UN_AUTRE: 'Ce demandeur n’a rien à réclamer sur cet objet.',
   CHAMP_SANS_OBJET: 'Ce champ ne va pas avec le reste de la demande : laissez-le vide.',
-  VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
 
   // Ce qui arrête aussi une demande entière

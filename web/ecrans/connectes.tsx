@@ -169,6 +169,11 @@ const ecrans = [
     getParentRoute: () => connecte,
     path: CHEMINS.etape,
     staticData: { fil: [IMMATRICULER], saisieLongue: true },
+    // Un lien ne commence rien (décision 0009) : sans brouillon, l’on choisit le sien, ou l’on commence (§2.3).
+    beforeLoad: ({ location }) => {
+      if (!new URLSearchParams(location.searchStr).has('brouillon'))
+        throw redirect({ href: CHEMINS.immatriculer })
+    },
     head: ({ params, match }) => ({
       meta: [{ title: titreDocument(titreEtape(params.etape, voieDe(match.context.compte))) }],
     }),

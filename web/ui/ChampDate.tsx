@@ -11,7 +11,6 @@ const Calendrier = lazy(async () => ({ default: (await import('./Calendrier.tsx'
 /**
  * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
  * au calendrier), sinon le texte tel quel : l’appelant lit avec `lireJour`, qui accepte les deux.
- * `saisieInterdite` : seul le calendrier remplit le champ (filtres, §2.4).
  */
 export function ChampDate({
   value,
@@ -20,7 +19,6 @@ export function ChampDate({
   min,
   max,
   aujourdhui,
-  saisieInterdite = false,
   autoComplete = 'off',
   ref,
   aide = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025',
@@ -34,7 +32,6 @@ export function ChampDate({
   max?: Jour
   /** Le jour où s’ouvre le calendrier vide ; par défaut celui de l’appareil, à l’heure de Paris. */
   aujourdhui?: Jour
-  saisieInterdite?: boolean
   autoComplete?: string
   ref?: Ref<HTMLInputElement>
 }) {
@@ -53,7 +50,7 @@ export function ChampDate({
   useAilleurs(racine, ouvert !== null, () => setOuvert(null))
 
   return (
-    <Champ {...p} aide={saisieInterdite ? undefined : aide}>
+    <Champ {...p} aide={aide}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Échap referme le calendrier. */}
       <div
         ref={racine}
@@ -71,27 +68,14 @@ export function ChampDate({
           className="fr-input"
           type="text"
           autoComplete={autoComplete}
-          readOnly={saisieInterdite}
-          placeholder={saisieInterdite ? 'Renseignez une date' : undefined}
           value={estJour(value) ? afficherJour(value) : value}
           onChange={(e) => onChange(e.target.value)}
-          onClick={saisieInterdite ? ouvrir : undefined}
           onBlur={() => {
             const lu = lireJour(value)
             if (lu !== null && lu !== value) onChange(lu)
             onBlur?.()
           }}
         />
-        {saisieInterdite && value !== '' && (
-          <button
-            type="button"
-            className="rnc-saisie__action rnc-saisie__action--avant"
-            aria-label="Effacer la date"
-            onClick={() => onChange('')}
-          >
-            <Icone nom="croix" taille={1} />
-          </button>
-        )}
         <button
           ref={bouton}
           type="button"
