@@ -88,3 +88,25 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await clara.goto(`/copropriete?q=${libre}`)
   await expect(clara.getByText('31/08/2028')).toBeVisible()
 })
+
+test('celle d’un autre ne se rattache pas : la page dit pourquoi, et ce que l’on peut faire (§4.5, §8.2)', async ({
+  page,
+}) => {
+  await p.seConnecter(page, CLARA, '/rattacher-une-copropriete')
+  const { lignes } = await p.poster<{ lignes: { numero: string }[] }>(
+    page,
+    '/api/public/annuaire/rechercherAnnuaire',
+    { isRechercheAvancee: true, situationMandat: 'EN_COURS' },
+  )
+  const dit = page.getByRole('alert').getByRole('heading')
+  // Certaines sont les siennes : elles le disent, et l’on essaie la suivante.
+  for (const { numero } of lignes) {
+    await page.getByLabel(/Numéro d’immatriculation/).fill(numero)
+    await page.getByRole('button', { name: 'Continuer' }).click()
+    await expect(dit).toHaveText(/déjà/)
+    if ((await dit.textContent()) === 'Cette copropriété a déjà un représentant') break
+  }
+  await expect(dit).toHaveText('Cette copropriété a déjà un représentant')
+  await expect(page.getByRole('link', { name: 'Continuez avec son ordonnance' })).toBeVisible()
+  await p.inspecter(page, 'rattachement, déjà représentée')
+})

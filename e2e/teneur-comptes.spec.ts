@@ -210,3 +210,27 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await edith.goto('/compte/activation')
   await edith.waitForURL(/\/compte\?retour=/)
 })
+
+test('Catherine modifie un télédéclarant : le faux se dit à son champ, le juste s’enregistre et se relit (§2.8)', async ({
+  page,
+}) => {
+  await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
+  await page.getByRole('rowheader').nth(4).getByRole('link').click()
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+  await page.waitForURL(/\/teledeclarants\/\d+\/modifier$/)
+  await p.inspecter(page, 'modifier un télédéclarant')
+  const telephone = c.champ(page, 'phone')
+  const enregistrer = page.getByRole('button', { name: 'Enregistrer' })
+  for (const faux of ['12', 'zéro un', '06 12']) {
+    await telephone.fill(faux)
+    await enregistrer.click()
+    await expect(page.getByRole('heading', { name: 'Il y a une erreur à corriger' })).toBeVisible()
+    await expect(telephone).toHaveValue(faux)
+  }
+  await p.inspecter(page, 'modifier un télédéclarant, refusé')
+  await telephone.fill('01 44 55 66 77')
+  await enregistrer.click()
+  await expect(page.getByText('La mise à jour est enregistrée')).toBeVisible()
+  await page.waitForURL(/\/teledeclarants\/\d+$/)
+  await expect(page.getByRole('main')).toContainText(/\+33.1.44.55.66.77/)
+})
