@@ -44,6 +44,9 @@ test('un territoire tapé sans être choisi se dit sous le champ ; rien ne part,
   await page.goto('/institutionnels/donnees-brutes')
   const partie = page.getByRole('combobox', { name: /Une partie de ce territoire/ })
   await partie.fill('brest')
+  // Hors de son territoire : rien à proposer, et cela se dit (§8.2).
+  await expect(page.locator('.rnc-combobox__vide')).toBeVisible()
+  await expect(page.locator('output', { hasText: 'Aucun résultat' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Télécharger les données brutes' }).click()
   await expect(page.getByText(/^Choisissez «.brest.» dans les suggestions/)).toBeVisible()
   await expect(partie).toBeFocused()
