@@ -108,9 +108,15 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
   })
 
   await test.step('la liste de contrôle reste avec la demande ; le déclarant et ses demandes se lisent', async () => {
+    // Le point coché tarde : la demande n’est pas libérée avant qu’il soit retenu.
+    await catherine.route('**/api/declarations/points/*', async (route) => {
+      await new Promise((fini) => setTimeout(fini, 800))
+      await route.continue()
+    })
     await catherine.getByText('La pièce se lit en entier').click()
     await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
     await catherine.waitForURL(/validations(\?|$)/)
+    await catherine.unroute('**/api/declarations/points/*')
     await catherine.getByRole('link', { name: /Examiner/ }).click()
     await expect(catherine.getByLabel('La pièce se lit en entier')).toBeChecked()
     await catherine.getByText('Le télédéclarant et ses demandes').click()

@@ -69,7 +69,7 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   const [reponse, setReponse] = useState<DecisionACorriger | null>(null)
   const [affecte, setAffecte] = useState(false)
   const piece = usePiece(dossier.justificatif)
-  const { vus, cocher } = usePoints(dossier)
+  const { vus, cocher } = usePoints(dossier, reservation)
   const decisions = useDecisions(dossier, reservation, { piece, restants: pointsRestants(dossier, vus) })
   useTitre(dossier)
   const tenue = reservation.etat.cas === 'tenue'

@@ -5,21 +5,25 @@ import { tenter } from '../actes.ts'
 import { send } from '../api.ts'
 import { Cases } from '../ui/Cases.tsx'
 import { Section } from '../ui/miseEnPage.tsx'
+import type { Reservation } from './reservation.ts'
 
 /** Combien de points de la liste ne sont pas encore cochés. */
 export const pointsRestants = (dossier: Dossier, vus: readonly Point[]): number =>
   pointsPour(dossier.type).filter((point) => !vus.includes(point)).length
 
 /** Les points cochés d’une demande, retenus avec elle : qui la rouvre les retrouve. */
-export function usePoints(dossier: Dossier) {
+export function usePoints(dossier: Dossier, { enTenant }: Pick<Reservation, 'enTenant'>) {
   const [pose, setPose] = useState<{ id: number; vus: readonly Point[] } | null>(null)
   const vus = pose?.id === dossier.id ? pose.vus : dossier.pointsVus
   const cocher = async (points: readonly Point[]) => {
     setPose({ id: dossier.id, vus: points })
-    const retenus = await tenter('Ce point n’est pas retenu', async (options) => {
-      await send(cocherPoints, { params: { id: String(dossier.id) }, body: { points: [...points] } }, options)
-      return points
-    })
+    const retenus = await tenter('Ce point n’est pas retenu', (options) =>
+      enTenant(async () => {
+        const demande = { params: { id: String(dossier.id) }, body: { points: [...points] } }
+        await send(cocherPoints, demande, { ...options, enPartant: true })
+        return points
+      }),
+    )
     if (retenus === null) setPose({ id: dossier.id, vus })
   }
   return { vus, cocher }

@@ -33,13 +33,16 @@ function Rappels({ aveugle, restants }: { aveugle: string | null; restants: numb
 /** Fait la décision et dit ce qu’elle a fait ; refusée, la demande se relit. */
 type Decider = (echec: string, faire: () => Promise<{ titre: string; texte: string }>) => Promise<void>
 
-function useDecider({ ouvrir, neplusLiberer }: Reservation): { enCours: boolean; decider: Decider } {
+function useDecider({ ouvrir, enTenant, neplusLiberer }: Reservation): {
+  enCours: boolean
+  decider: Decider
+} {
   const [enCours, setEnCours] = useState(false)
   const apres = useApresDecision()
   const decider: Decider = async (echec, faire) => {
     setEnCours(true)
     try {
-      const { titre, texte } = await faire()
+      const { titre, texte } = await enTenant(faire)
       neplusLiberer()
       // Une à la fois : elles couvriraient la pièce de la demande suivante.
       viderNotifications()
@@ -123,10 +126,11 @@ export function useDecisions(
 ) {
   const { enCours, decider } = useDecider(reservation)
   const finir = useFinir(reservation)
+  const rendre = () => essayer(libererDemande, { params: { n: String(dossier.id) } })
   // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
   const liberer = async () => {
     reservation.neplusLiberer()
-    await essayer(libererDemande, { params: { n: String(dossier.id) } }).catch(() => {
+    await reservation.enTenant(rendre).catch(() => {
       notifier({
         ton: 'attention',
         titre: 'La demande n’est pas encore libérée',

@@ -27,14 +27,32 @@ export interface Reservation {
   ouvrir: () => Promise<void>
   /** La prend à qui la tient. */
   reprendre: () => Promise<void>
+  /** Fait un acte de qui la tient : l’un après l’autre, et avant qu’elle soit libérée. */
+  enTenant: <T>(acte: () => Promise<T>) => Promise<T>
   /** Elle n’est plus à libérer en partant : elle est décidée, ou déjà rendue. */
   neplusLiberer: () => void
+}
+
+/** Fait chaque acte une fois le précédent fini ; `reste` dit combien ne le sont pas. */
+function useTour() {
+  const dernier = useRef<Promise<unknown>>(Promise.resolve())
+  const reste = useRef(0)
+  const enTenant = useCallback(<T>(acte: () => Promise<T>): Promise<T> => {
+    reste.current += 1
+    const fait = dernier.current.then(acte).finally(() => {
+      reste.current -= 1
+    })
+    dernier.current = fait.catch(() => undefined)
+    return fait
+  }, [])
+  return { enTenant, reste }
 }
 
 /** Réserve la demande en l’ouvrant, donne signe de vie, et la libère en partant (§4.7). */
 export function useReservation(id: number): Reservation {
   const [etat, setEtat] = useState<Etat>({ cas: 'chargement' })
   const liberee = useRef(false)
+  const { enTenant, reste } = useTour()
 
   /** Tient la demande par cet appel ; qui ne le peut pas la lit, et sait pourquoi. */
   const tenir = useCallback(
@@ -65,22 +83,30 @@ export function useReservation(id: number): Reservation {
     liberee.current = false
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
     void ouvrir()
-    const partir = async (enPartant: boolean) => {
-      if (liberee.current) return
-      liberee.current = true
-      await send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true, enPartant }).catch(
+    const liberer = () =>
+      send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true, enPartant: true }).catch(
         () => undefined,
       )
+    const partir = async () => {
+      if (liberee.current) return
+      liberee.current = true
+      await enTenant(liberer)
     }
-    const fermer = () => void partir(true)
+    // La fenêtre se ferme : rien ne peut plus s’attendre. Libérée avant lui, l’acte en cours serait refusé ; elle l’est
+    // alors d’elle-même, au bout de son délai.
+    const fermer = () => {
+      if (liberee.current || reste.current > 0) return
+      liberee.current = true
+      void liberer()
+    }
     addEventListener('pagehide', fermer)
-    const rester = avantLaDeconnexion(() => partir(false))
+    const rester = avantLaDeconnexion(partir)
     return () => {
       removeEventListener('pagehide', fermer)
       rester()
-      fermer()
+      void partir()
     }
-  }, [id, ouvrir])
+  }, [id, ouvrir, enTenant, reste])
 
   const tenue = etat.cas === 'tenue'
   useEffect(() => {
@@ -113,6 +139,7 @@ export function useReservation(id: number): Reservation {
     etat,
     ouvrir,
     reprendre: () => tenir(reprendreDemande),
+    enTenant,
     neplusLiberer: () => {
       liberee.current = true
     },
