@@ -118,7 +118,13 @@ export const ouvrirHabilitation = call({
   summary: 'Ouvre à un organisme l’accès à son territoire (L711-3).',
   allow: TENIR_HABILITATIONS,
   engage: true,
-  body: z.object({ siret: texte(20), ...saisie, reclamation: z.optional(z.nullable(z.number())) }),
+  body: z.object({
+    siret: texte(20),
+    ...saisie,
+    reclamation: z.optional(
+      z.nullable(z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER))),
+    ),
+  }),
   reply: z.object({ id: z.number() }),
 })
 
