@@ -305,6 +305,14 @@ describe.each(D_UNE)('un numéro, pour %s', (_, prendre) => {
   })
 })
 
+test.each(['$', ',', ' ; '])(
+  'un syndic nommé « %s » ne se trouve pas, sans que rien ne casse',
+  async (texte) => {
+    const r = await agent.appeler(lister, { body: { criteres: { syndic: { texte } } } })
+    expect([r.statut, r.corps.totalItems]).toEqual([200, 0])
+  },
+)
+
 test('ce qui est trop long dit la vraie borne', async () => {
   const dire = async (body: Entree['body']) =>
     (await envoyer(lister, { body })).erreur.refus!.map(({ message }) => message)

@@ -35,12 +35,16 @@ function leSyndic({ texte, inconnu }: Demande): Condition {
   const inconnue = sql<boolean>`c.syndic_siret IS NULL AND c.syndic_raison_sociale IS NULL`
   if (texte === undefined) return inconnu === true ? inconnue : sql`true`
   const chiffres = texte.replace(/\s/g, '')
+  const motifs = lireCritere(texte)
   const dit: Condition = /^\d{9}(\d{5})?$/.test(chiffres)
     ? sql`c.syndic_siret LIKE ${`${chiffres}%`}`
-    : sql`(${sql.join(
-        lireCritere(texte).map((motif) => sql`normalise(c.syndic_raison_sociale) LIKE normalise(${motif})`),
-        sql` AND `,
-      )})`
+    : motifs.length === 0
+      ? // De la seule ponctuation ne nomme personne.
+        sql`false`
+      : sql`(${sql.join(
+          motifs.map((motif) => sql`normalise(c.syndic_raison_sociale) LIKE normalise(${motif})`),
+          sql` AND `,
+        )})`
   return inconnu === true ? sql`(${dit} OR ${inconnue})` : dit
 }
 
