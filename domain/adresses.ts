@@ -161,6 +161,9 @@ export const fournisseur = (sso: Fournisseur, retour?: string): string => {
 /** La page d’un notaire dont l’identité dit un autre office que celui de son compte ; `office` : celui qu’elle dit. */
 export const autreOffice = (office: string) => `${CHEMINS.nonValide}?office=${office}` as const
 
+/** La page d’un agent dont l’identité dit un autre organisme que celui de son compte. */
+export const autreOrganisme = `${CHEMINS.nonValide}?organisme=autre` as const
+
 /** L’outil, sur une recherche que l’on a enregistrée. */
 export const rechercheEnregistree = (id: number): string => avec(CHEMINS.categorisation, 'recherche', id)
 

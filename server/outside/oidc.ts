@@ -49,7 +49,13 @@ export const adressesDeRetour = ({ adressePublique }: Pick<Config, 'adressePubli
 })
 
 /** Où aller ensuite, une fois déconnecté : « state » en rapporte le rang, et l’office s’il est à dire. */
-const SORTIES = [CHEMINS.accueil, CHEMINS.nonValide, CONNEXION_SANS_PREUVE, ACCUEIL_SANS_ACCES] as const
+const SORTIES = [
+  CHEMINS.accueil,
+  CHEMINS.nonValide,
+  CONNEXION_SANS_PREUVE,
+  ACCUEIL_SANS_ACCES,
+  ADRESSES.autreOrganisme,
+] as const
 type PageDeSortie = (typeof SORTIES)[number]
 export type Sortie = PageDeSortie | ReturnType<typeof ADRESSES.autreOffice>
 

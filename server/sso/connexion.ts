@@ -103,6 +103,7 @@ async function revenir(p: Passage): Promise<FastifyReply> {
     return renvoyer(p, identite, CONNEXION_SANS_PREUVE, trouve.id)
   if (trouve?.horsOffice)
     return renvoyer(p, identite, ADRESSES.autreOffice(identite.numEtude ?? ''), trouve.id)
+  if (trouve?.horsOrganisme) return renvoyer(p, identite, ADRESSES.autreOrganisme, trouve.id)
   if (!trouve && sso === 'clavis') return renvoyer(p, identite, CHEMINS.nonValide, null)
   retenirEntree(reply, sso)
   return trouve ? entrer(p, identite, trouve.id, oidc.retour) : inscrire(p, identite)

@@ -6,6 +6,7 @@ import { compteParEmail, creerCompte, relier } from '#server/registre/comptes.ts
 import { agir, type ArretDEtat } from '#server/registre/etats.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { habilitationDuSiret } from '#server/registre/perimetre.ts'
+import { siretDe } from '#server/registre/porte-institution.ts'
 import { situationDe } from '#domain/habilitation/habilitation.ts'
 import {
   attendreSonTour,
@@ -22,7 +23,16 @@ interface Trouve {
   profil: Profil
   /** Un notaire dont le compte est d’un autre office que celui que dit son identité : il n’entre pas. */
   horsOffice?: boolean
+  /** Un agent dont le compte est d’un autre organisme que celui que dit son identité : il n’entre pas, et n’en voit pas le territoire. */
+  horsOrganisme?: boolean
 }
+
+/** Vrai du compte d’une institution qui n’est pas celle que dit l’identité : la porte lirait le territoire de l’ancienne. */
+const estHorsOrganisme = async (
+  { trx }: Pick<Acte, 'trx'>,
+  { id, profil }: Pick<Trouve, 'id' | 'profil'>,
+  siret: string | null,
+): Promise<boolean> => profil === 'INSTITUTIONNEL' && (await siretDe(trx, id)) !== siret
 
 /**
  * §4.4 : le compte de la personne que son fournisseur vient de reconnaître ; null si elle n’en a pas. Un notaire inconnu
@@ -35,6 +45,8 @@ export async function reconnaitre(acte: Acte<ArretDEtat>, venue: Venue): Promise
   // D’un accès clos, elle entre et l’apprend ; d’un organisme qui n’en a jamais eu, elle n’entre pas.
   if (connu?.profil === 'INSTITUTIONNEL' && !(await habilitationDuSiret(trx, venue.identite.siret)))
     return null
+  if (connu && (await estHorsOrganisme(acte, connu, venue.identite.siret)))
+    return { ...connu, horsOrganisme: true }
   if (connu && fournisseur === 'notaires')
     return { ...connu, horsOffice: connu.numeroEtude !== venue.identite.numEtude }
   if (connu || fournisseur !== 'clavis') return connu
@@ -53,6 +65,8 @@ async function relierParEmail(acte: Acte, { identite, emailVerifie }: Venue): Pr
   const compte = await compteParEmail(trx, identite.email)
   if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[compte.profil].famille)) return null
   if (await aUneIdentite(trx, compte.id)) return null
+  if (await estHorsOrganisme(acte, compte, identite.siret))
+    return { id: compte.id, profil: compte.profil, horsOrganisme: true }
   await relier(acte, identite, compte.id)
   const { id } = compte
   await ecrireJournal(signePar(acte, { ...personneDe(compte), etablissement: null }), [

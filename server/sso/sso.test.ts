@@ -321,6 +321,27 @@ describe('Un notaire n’entre que dans l’office que dit son identité', () =>
   })
 })
 
+describe('Un agent n’entre que dans l’organisme que dit son identité', () => {
+  test('passé dans un autre, habilité lui aussi, il n’entre pas dans l’ancien ; le journal le garde', async () => {
+    const { id, idTeledeclarant } = await compteDe((await entrer('clavis', 'Kervadel')).qui)
+    const { siret } = personneSso('clavis', 'Kervadel')
+    const situer = (celui: string) =>
+      produit.db
+        .updateTable('teledeclarant')
+        .set({ siret: celui })
+        .where('id', '=', idTeledeclarant)
+        .execute()
+    // Son identité dit toujours l’organisme habilité ; son compte est d’un autre.
+    await situer('09999999900019')
+    const { qui, arrivee } = await entrer('clavis', 'Kervadel')
+    expect(arrivee).toBe(`${NON_VALIDE}?organisme=autre`)
+    expect(await connecte(qui)).toBe(false)
+    expect((await journal(id)).at(-1)).toBe('COMPTE.CONNEXION_REFUSEE')
+    await situer(siret!)
+    expect((await entrer('clavis', 'Kervadel')).arrivee).toBe('/')
+  })
+})
+
 test('deux retours du même navigateur en même temps : un seul entre', async () => {
   for (let tour = 0; tour < 5; tour += 1) {
     const qui = produit.visiteur()

@@ -19,19 +19,41 @@ function AutreOffice({ office }: { office: string }) {
   )
 }
 
-/** §2.1, utilisateur-non-valide : le fournisseur d’identité connaît la personne, le registre non, ou dans un autre office. */
+function AutreOrganisme() {
+  return (
+    <>
+      <p>
+        Votre compte ne s’ouvre pas. D’après votre fournisseur d’identité, vous appartenez maintenant à un
+        autre organisme que le sien.
+      </p>
+      <p>
+        <Lien href={CHEMINS.contact}>Demandez au teneur du registre</Lien> de supprimer l’ancien compte, puis
+        revenez. Vous entrerez dans votre nouvel organisme, s’il a un accès.
+      </p>
+    </>
+  )
+}
+
+/** §2.1, utilisateur-non-valide : le fournisseur d’identité connaît la personne, le registre non, ou dans un autre office ou organisme. */
 export function NonValide() {
-  const { office } = useSearch({ strict: false }) as { office?: unknown }
+  const { office, organisme } = useSearch({ strict: false }) as { office?: unknown; organisme?: unknown }
   const notaire = office !== undefined
+  const agent = organisme !== undefined
   return (
     <EtatVide
       niveau={1}
       icone="cadenas"
-      titre={notaire ? 'Votre compte est celui d’un autre office' : 'Vous n’avez pas accès au registre'}
+      titre={
+        notaire || agent
+          ? `Votre compte est celui d’un autre ${notaire ? 'office' : 'organisme'}`
+          : 'Vous n’avez pas accès au registre'
+      }
       action={<LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>}
     >
       {notaire ? (
         <AutreOffice office={typeof office === 'string' && /^\d+$/.test(office) ? office : ''} />
+      ) : agent ? (
+        <AutreOrganisme />
       ) : (
         <p>
           Votre fournisseur d’identité vous a reconnu, mais votre organisme n’est pas habilité.{' '}
