@@ -11,7 +11,7 @@ import type { Travail } from '#server/platform/jobs.ts'
 import { leSysteme, personneDe, type Acte } from '#server/registre/acte.ts'
 import { pourChacun } from '#server/registre/nuit.ts'
 import { dansLePerimetre } from '#server/registre/perimetre.ts'
-import { entrer, resserrerAuSien } from '#server/registre/porte-institution.ts'
+import { entrer, lieuxAuSien } from '#server/registre/porte-institution.ts'
 import { population, type Population } from './population.ts'
 import * as store from './recherches.store.ts'
 
@@ -34,7 +34,8 @@ async function ceQuIlTrouve(acte: Acte<CodeArret, 'systeme'>, q: Tenue): Promise
   const { territoires: gardes, criteres } = lireGardee(q.contenu)
   const demandeur = { ...acte, auteur }
   try {
-    const territoires = await resserrerAuSien(acte.trx, await entrer(acte.trx, demandeur))(gardes)
+    const { resserrer } = await lieuxAuSien(acte.trx, await entrer(acte.trx, demandeur), gardes)
+    const territoires = resserrer(gardes)
     return await population(acte.trx, demandeur, { territoires, criteres } as RechercheDemandee)
   } catch (refus) {
     if (refus instanceof Arret && PORTE_FERMEE.includes(refus.code)) return null

@@ -13,7 +13,7 @@ export function routesRecherches(app: FastifyInstance, { db }: Pick<Dependances,
   serve(app, contrat.mesRecherches, async (_, demandeur) => {
     const entre = await entrer(db, demandeur)
     const { id } = demandeur.compte
-    return rendreAuSien(db, entre, id)(await store.celles(db, id))
+    return rendreAuSien(db, entre, id, await store.celles(db, id))
   })
 
   serve(app, contrat.recherchesPartagees, async (_, demandeur) => {
@@ -21,7 +21,7 @@ export function routesRecherches(app: FastifyInstance, { db }: Pick<Dependances,
     const { id } = demandeur.compte
     const siret = await siretDe(db, id)
     const lues = siret === null ? [] : await store.partagees(db, { siret, sauf: id })
-    return rendreAuSien(db, entre, id)(lues)
+    return rendreAuSien(db, entre, id, lues)
   })
 
   serve(app, contrat.supprimerRecherche, ({ body }, demandeur) => supprimer(db, demandeur, body.id))

@@ -252,6 +252,31 @@ describe('enregistrer', () => {
   })
 })
 
+test('cinquante recherches de deux cents communes se lisent, à huit à la fois, sans occuper la base', async () => {
+  const { rows } = await sql<{
+    territoires: string
+  }>`SELECT json_agg(json_build_object('niveau', 'COMMUNE', 'code', code_insee))::text
+    AS territoires FROM (SELECT code_insee FROM commune WHERE epci = ${EPCI} OR departement = '33' ORDER BY random() LIMIT 200) c`.execute(
+    produit.db,
+  )
+  const { corps: premiere } = await enregistrer({ partage: 'ORGANISME', criteres: {} })
+  await sql`UPDATE recherche_enregistree SET contenu = jsonb_set(contenu, '{territoires}', ${rows[0]!.territoires}::jsonb)
+    WHERE id = ${premiere.id}`.execute(produit.db)
+  await sql`INSERT INTO recherche_enregistree (compte_id, nom, partage, alerte, contenu, date_creation, date_modification)
+    SELECT compte_id, nom || n, partage, alerte, contenu, date_creation, date_modification
+    FROM recherche_enregistree, generate_series(2, 50) n WHERE id = ${premiere.id}`.execute(produit.db)
+  const debut = performance.now()
+  const lues = await Promise.all(Array.from({ length: 8 }, () => miennes()))
+  expect(lues.map((celles) => celles.length)).toEqual(Array.from({ length: 8 }, () => 50))
+  // Un lieu après l’autre, dix mille lieux demandaient plus de vingt mille requêtes.
+  expect(performance.now() - debut).toBeLessThan(8_000)
+  const gardees = new Set(lues[0]![0]!.territoires.map(({ code }) => code))
+  const { rows: siens } = await sql<{
+    code: string
+  }>`SELECT code_insee AS code FROM commune WHERE epci = ${EPCI}`.execute(produit.db)
+  expect([...gardees].every((code) => siens.some((s) => s.code === code))).toBe(true)
+})
+
 describe('l’alerte', () => {
   const nuit = async (jour: Jour) => {
     await produit.db.deleteFrom('courriel').execute()

@@ -21,7 +21,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { ecrireJournal } from '#server/registre/journal.ts'
 import { nommerTerritoires } from '#server/registre/perimetre.ts'
-import { entrer, resserrerAuSien, type Entre } from '#server/registre/porte-institution.ts'
+import { entrer, lieuxAuSien, type Entre, type LieuxAuSien } from '#server/registre/porte-institution.ts'
 import { population } from './population.ts'
 import * as store from './recherches.store.ts'
 
@@ -37,14 +37,9 @@ interface AEnregistrer extends RechercheDemandee {
   regroupementNiveau: NiveauDeRegroupement
 }
 
-/** Une recherche enregistrée, telle que cette personne la lit. */
-async function rendre(
-  db: Kysely<DB>,
-  r: store.RechercheLue,
-  compteId: number,
-): Promise<RechercheEnregistree> {
+/** Une recherche enregistrée, telle que cette personne la lit : ses lieux sont les siens. */
+function rendre(r: store.RechercheLue, compteId: number, lieux: LieuxAuSien): RechercheEnregistree {
   const { colonnes, ...gardee } = lireGardee(r.contenu)
-  const nommes = await nommerTerritoires(db, gardee.territoires)
   const { id, version, nom, nomAuteur, prenomAuteur, partage, alerte, dateCreation, dateModification } = r
   return {
     id,
@@ -61,25 +56,22 @@ async function rendre(
     ...gardee,
     colonnes: [...colonnes],
     // Un lieu qui n’est plus reste demandé, par son code : sans lui, la recherche en dirait davantage.
-    territoires: gardee.territoires.map((t) => ({
-      ...t,
-      nom: nommes.find((n) => n.niveau === t.niveau && n.code === t.code)?.nom ?? t.code,
-    })),
+    territoires: lieux.resserrer(gardee.territoires).map((t) => ({ ...t, nom: lieux.nomDe(t) })),
     criteres: gardee.criteres as RechercheEnregistree['criteres'],
     criteresEnMots: Object.values(enMots(gardee.criteres)),
   }
 }
 
 /** Les mêmes, dans le territoire de qui les lit : un collègue a pu l’avoir plus large, ou soi-même autrefois. */
-export function rendreAuSien(db: Kysely<DB>, entre: Entre, compteId: number) {
-  const resserrer = resserrerAuSien(db, entre)
-  return (lues: readonly store.RechercheLue[]): Promise<RechercheEnregistree[]> =>
-    Promise.all(
-      lues.map(async (r) => {
-        const territoires = await resserrer(r.contenu.territoires)
-        return rendre(db, { ...r, contenu: { ...r.contenu, territoires } }, compteId)
-      }),
-    )
+export async function rendreAuSien(
+  db: Kysely<DB>,
+  entre: Entre,
+  compteId: number,
+  lues: readonly store.RechercheLue[],
+): Promise<RechercheEnregistree[]> {
+  const demandes = lues.flatMap(({ contenu }) => contenu.territoires)
+  const lieux = await lieuxAuSien(db, entre, demandes)
+  return lues.map((r) => rendre(r, compteId, lieux))
 }
 
 /** Ce que le journal garde d’une recherche enregistrée. */
@@ -149,7 +141,8 @@ export async function enregistrer(
       await store.noterComparee(trx, neuf, aujourdhui)
     }
     await noter(acte, 'INSTITUTION.RECHERCHE_ENREGISTREE', entre, ecrite)
-    return rendre(trx, (await store.lire(trx, neuf, compteId))!, compteId)
+    const [rendue] = await rendreAuSien(trx, entre, compteId, [(await store.lire(trx, neuf, compteId))!])
+    return rendue!
   })
 }
 

@@ -80,13 +80,38 @@ export function dansLePerimetre(p: Perimetre, alias = 'c'): RawBuilder<boolean> 
 }
 
 /** Chaque commune, avec les lieux où elle est : les mêmes colonnes qu’une copropriété. */
-const COMMUNES = sql`(SELECT m.code_insee, m.epci, m.departement, d.region FROM commune m LEFT JOIN departement d ON d.code = m.departement) lieu`
+const COMMUNES = sql`(SELECT m.code_insee, m.parente, m.epci, m.departement, d.region FROM commune m LEFT JOIN departement d ON d.code = m.departement) lieu`
 
-/** Vrai quand les deux ont au moins une commune en commun : on y demande ce qui est à soi, et rien d’autre n’en vient. */
-export async function seTouchent(db: Kysely<DB>, a: Perimetre, b: Perimetre): Promise<boolean> {
-  const { rows } = await sql<{ oui: boolean }>`SELECT EXISTS (SELECT FROM ${COMMUNES}
-    WHERE ${dansLePerimetre(a, 'lieu')} AND ${dansLePerimetre(b, 'lieu')}) AS oui`.execute(db)
-  return rows[0]!.oui
+/**
+ * Vrai des lieux, dans leur ordre, qui ont au moins une commune en commun avec ce périmètre : on y demande ce qui est à soi, et rien
+ * d’autre n’en vient. Une requête, si nombreux qu’ils soient.
+ */
+export async function lesquelsTouchent(
+  db: Kysely<DB>,
+  perimetre: Perimetre,
+  territoires: readonly Territoire[],
+): Promise<boolean[]> {
+  if (perimetre.national || territoires.length === 0) return territoires.map(() => true)
+  const cherches = territoires.flatMap(({ niveau, code }, rang) =>
+    (niveau === 'COMMUNE' ? jointesA(code) : [code]).map((celui) => ({ rang, niveau, code: celui })),
+  )
+  const { rows } = await sql<{ rang: number }>`
+    WITH siens AS MATERIALIZED (SELECT * FROM ${COMMUNES} WHERE ${dansLePerimetre(perimetre, 'lieu')}),
+    touches(niveau, code) AS (
+      SELECT 'COMMUNE', code_insee FROM siens
+      UNION SELECT 'COMMUNE', parente FROM siens
+      UNION SELECT 'EPCI', epci FROM siens
+      UNION SELECT 'EPCI', ${METROPOLE_DU_GRAND_PARIS}
+        FROM siens JOIN epci e ON e.siren = siens.epci AND e.type = ${ETABLISSEMENT_TERRITORIAL}
+      UNION SELECT 'DEPARTEMENT', departement FROM siens
+      UNION SELECT 'REGION', region FROM siens
+      UNION SELECT ${NATIONAL.niveau}, ${NATIONAL.code} FROM siens
+    )
+    SELECT DISTINCT u.rang FROM touches JOIN unnest(${sql.val(cherches.map((c) => c.rang))}::int[],
+      ${sql.val(cherches.map((c) => c.niveau))}::text[], ${sql.val(cherches.map((c) => c.code))}::text[]) u(rang, niveau, code)
+      USING (niveau, code)`.execute(db)
+  const touches = new Set(rows.map(({ rang }) => rang))
+  return territoires.map((_, rang) => touches.has(rang))
 }
 
 /** Vrai quand ces territoires sont tout ce périmètre : aucun n’est demandé, ou ensemble ils le couvrent. */

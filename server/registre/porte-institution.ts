@@ -8,10 +8,10 @@ import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from './acte.ts'
 import {
   habilitationDuSiret,
+  lesquelsTouchent,
   nommerTerritoires,
   perimetreDuTeneur,
   resoudre,
-  seTouchent,
   type Perimetre,
 } from './perimetre.ts'
 
@@ -90,25 +90,37 @@ export async function entrer(db: Kysely<DB>, demandeur: ALaPorte): Promise<Entre
   }
 }
 
+/** Des lieux qui sont ou ne sont plus, et ceux d’entre eux qui ont quelque chose de soi. */
+export interface LieuxAuSien {
+  /** Le nom d’un lieu ; d’un lieu qui n’est plus, son code. */
+  nomDe: (t: Territoire) => string
+  /** Ceux qui ont quelque chose du sien. Aucun : tels quels, la porte dira pourquoi ; n’en garder aucun demanderait tout. */
+  resserrer: (territoires: readonly Territoire[]) => readonly Territoire[]
+}
+
 /**
- * De lieux qu’un autre a choisis, ou soi-même du temps d’un territoire plus large : ceux qui ont quelque chose du sien. Aucun : tels
- * quels, la porte dira pourquoi ; n’en garder aucun demanderait tout.
+ * Les lieux qu’un autre a choisis, ou soi-même du temps d’un territoire plus large, rapportés au sien ; tous d’un coup, si nombreuses
+ * que soient les recherches qui les demandent.
  */
-export function resserrerAuSien(db: Kysely<DB>, { perimetre }: Pick<Entre, 'perimetre'>) {
-  const vus = new Map<string, Promise<boolean>>()
+export async function lieuxAuSien(
+  db: Kysely<DB>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  territoires: readonly Territoire[],
+): Promise<LieuxAuSien> {
+  const distincts = [...new Map(territoires.map((t) => [ecrireTerritoire(t), t])).values()]
+  const nommes = await nommerTerritoires(db, distincts)
+  const noms = new Map(nommes.map((t) => [ecrireTerritoire(t), t.nom]))
+  const touchent = await lesquelsTouchent(db, perimetre, distincts)
   // Un lieu qui n’est plus reste demandé : sans lui, on en trouverait davantage.
-  const estGarde = async (t: Territoire): Promise<boolean> =>
-    (await nommerTerritoires(db, [t])).length === 0 || seTouchent(db, perimetre, await resoudre(db, [t]))
-  const garde = (t: Territoire): Promise<boolean> => {
-    const clef = ecrireTerritoire(t)
-    const vu = vus.get(clef) ?? estGarde(t)
-    vus.set(clef, vu)
-    return vu
-  }
-  return async <T extends Territoire>(territoires: readonly T[]): Promise<readonly T[]> => {
-    const gardes = await Promise.all(territoires.map(garde))
-    const siens = territoires.filter((_, rang) => gardes[rang])
-    return siens.length === 0 ? territoires : siens
+  const gardes = new Set(
+    distincts.map(ecrireTerritoire).filter((clef, rang) => touchent[rang] || !noms.has(clef)),
+  )
+  return {
+    nomDe: (t) => noms.get(ecrireTerritoire(t)) ?? t.code,
+    resserrer: (demandes) => {
+      const siens = demandes.filter((t) => gardes.has(ecrireTerritoire(t)))
+      return siens.length === 0 ? demandes : siens
+    },
   }
 }
 
@@ -130,9 +142,7 @@ export async function demander(
     throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ, code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } }],
     })
-  const demande = await resoudre(db, territoires)
-  for (const territoire of territoires)
-    if (!(await seTouchent(db, perimetre, await resoudre(db, [territoire]))))
-      throw demandeur.refuser('HORS_TERRITOIRE')
-  return demande
+  if ((await lesquelsTouchent(db, perimetre, territoires)).includes(false))
+    throw demandeur.refuser('HORS_TERRITOIRE')
+  return resoudre(db, territoires)
 }
