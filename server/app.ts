@@ -179,6 +179,8 @@ export async function creerApp(
     config,
     db,
     pool,
+    outil: bases.outil,
+    longues: bases.longues,
     horloge,
     jobs,
     courriels: ouvrirCourriels({ config, db: bases.travaux.db, horloge, noter, secrets }),
@@ -191,7 +193,7 @@ export async function creerApp(
     secrets,
     geographie: ouvrirGeographie(bases.lecture.pool),
     vocabulaire: ouvrirVocabulaire(bases.lecture.pool, socle.fraicheurVocabulaireMs),
-    partout: fileBornee(Math.max(1, availableParallelism() - 1), 400),
+    partout: fileBornee({ ensemble: Math.max(1, availableParallelism() - 1), attente: 400 }),
   }
 
   const app = Fastify({
@@ -303,7 +305,7 @@ export async function creerApp(
     routesTelechargements(avecSession, deps)
     routesRapportsDeLOutil(avecSession, deps, tour)
     routesRecherches(avecSession, deps)
-    routesDonneesBrutes(avecSession, deps, bases.travaux)
+    routesDonneesBrutes(avecSession, deps)
     routesNotaires(avecSession, deps)
     routesExamens(avecSession, deps)
     routesFile(avecSession, deps)
@@ -316,7 +318,7 @@ export async function creerApp(
     app,
     deps,
     async amorcer() {
-      const travaux = { ...deps, ...bases.travaux }
+      const travaux = { ...deps, ...bases.travaux, longues: bases.travaux }
       await refuserLaDemonstration(db, config)
       await chargerGeographie(travaux.pool)
       await amorcer(travaux)

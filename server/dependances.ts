@@ -16,11 +16,20 @@ import type { Secrets } from './platform/secrets.ts'
 import type { Vocabulaire } from '#domain/recherche/vocabulaire.ts'
 import type { DB } from './postgres/schema.ts'
 
+/** Un groupe de connexions où l’on ne fait que lire. */
+export interface Lecture {
+  db: Kysely<DB>
+  pool: pg.Pool
+}
+
 /** Ce dont une capacité peut avoir besoin ; `app.ts` le câble. */
 export interface Dependances {
   config: Config
   db: Kysely<DB>
   pool: pg.Pool
+  /** Ce que lisent les écrans de l’outil ; ce qui part en fichier à mesure qu’il se lit. Rien ne s’y écrit. */
+  outil: Lecture
+  longues: Lecture
   horloge: Horloge
   jobs: Jobs
   courriels: Courriels

@@ -16,7 +16,12 @@ export type InputOf<C extends Call> = EntreeDe<C, File>
 export type ReplyOf<C extends Call> = ReponseDe<C, Blob>
 
 /** Un appel du contrat : en mémoire sur le serveur, par HTTP dans le navigateur. */
-export type Appeler = <C extends Call>(appel: C, entree: InputOf<C>) => Promise<ReplyOf<C>>
+export type Appeler = <C extends Call>(
+  appel: C,
+  entree: InputOf<C>,
+  /** Éteint, la réponse ne s’attend plus : l’écran est quitté avant d’être lu. */
+  signal?: AbortSignal,
+) => Promise<ReplyOf<C>>
 
 export interface Options {
   /**
@@ -24,7 +29,7 @@ export interface Options {
    * reste traité ici.
    */
   erreursTraitees?: boolean | readonly number[]
-  signal?: AbortSignal
+  signal?: AbortSignal | undefined
   /** La page s’en va : le navigateur finit l’envoi sans elle. */
   enPartant?: boolean
   /** Reçoit les en-têtes d’une réponse réussie (§8.2 : trop de résultats, nom de fichier). */
@@ -173,4 +178,5 @@ export async function send<C extends Call>(
 }
 
 /** Comme `send`, pour un écran qui dit lui-même toutes ses erreurs. */
-export const essayer: Appeler = (appel, entree) => send(appel, entree, { erreursTraitees: true })
+export const essayer: Appeler = (appel, entree, signal) =>
+  send(appel, entree, { erreursTraitees: true, signal })

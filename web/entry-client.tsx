@@ -19,7 +19,7 @@ async function demarrer() {
     {
       // Ce qu’un chargeur se voit refuser, et ce qui tombe en panne : la page le dit à sa place, une seule fois. La page
       // rendue n’appelle rien : de quoi appeler vient avec le premier geste.
-      appeler: avecIntrouvable(async (appel, entree) => (await import('./api.ts')).essayer(appel, entree)),
+      appeler: avecIntrouvable(async (...demande) => (await import('./api.ts')).essayer(...demande)),
       compte: null,
       // Vient avec la page, avant que rien ne se dessine.
       site: SITE_INCONNU,

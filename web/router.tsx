@@ -26,9 +26,9 @@ export type Transmis = Pick<ContexteDEcran, 'compte' | 'site'>
 
 /** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404 et le code de l’appel. */
 export function avecIntrouvable(appeler: Appeler): Appeler {
-  return async (appel, entree) => {
+  return async (...demande) => {
     try {
-      return await appeler(appel, entree)
+      return await appeler(...demande)
     } catch (cause) {
       if (aPourRaison(cause, [404])) throw notFound({ data: { code: cause.code } })
       throw cause

@@ -40,7 +40,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
         )
       const { departement, intercommunalite, commune, codePostal } = criteres
       const quelquePart = [departement, intercommunalite, commune, codePostal].some((l) => l !== undefined)
-      const lue = await (quelquePart ? lire() : partout(lire))
+      const lue = await (quelquePart ? lire() : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
       page = { ...lue, approche: false, vouliezVous: null, fusion: null }
     } else if (lieu) {
@@ -56,7 +56,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const tapee = { tape: texte, champ: 'adresseNonSelectionnee', departement }
       const lire = async () =>
         rechercherTape({ db, pool }, await vocabulaire(), tapee, { rang, taille, depart })
-      const lue = await (departement !== null || lireNumero(texte) ? lire() : partout(lire))
+      const lue = await (departement !== null || lireNumero(texte) ? lire() : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
       page = lue
     }

@@ -25,7 +25,7 @@ export function routesEmporter(
   { db, pool, tableurs, vocabulaire, partout }: Dependances,
 ): void {
   // Dix mille lignes à chercher : l’une après l’autre, et une adresse n’en prend pas la file.
-  const aSonTour = fileBornee(1, 40, PAR_ADRESSE)
+  const aSonTour = fileBornee({ ensemble: 1, attente: 40, parPersonne: PAR_ADRESSE })
   const trouver = async (
     query: Demande,
     taille: number,
@@ -33,7 +33,7 @@ export function routesEmporter(
   ) => {
     const mots = await vocabulaire()
     const chercher = () => toutTrouver({ db, pool }, mots, query, { taille, aujourdhui, depart })
-    return aSonTour(() => partout(chercher), req.ip)
+    return aSonTour(() => partout(chercher, { depart }), { qui: req.ip, depart })
   }
   const nommer = ({ saisie }: RechercheEmportee): Promise<Partial<Record<CritereDAnnuaire, string>>> =>
     nommerLesLieux(db, saisie)

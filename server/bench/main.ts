@@ -7,7 +7,7 @@ import type { Requete } from 'autocannon'
 import { creerApp } from '#server/app.ts'
 import { lireConfig } from '#server/config.ts'
 import { portLibre } from '#server/postgres/embedded-postgres.ts'
-import { ouvrirBaseConfiguree } from '#server/postgres/base-configuree.ts'
+import { ouvrirBaseConfiguree, pourTout } from '#server/postgres/base-configuree.ts'
 import { ouvrirBase, type Base } from '#server/postgres/db.ts'
 import { horlogeReelle } from '#server/platform/horloge.ts'
 import type { CommuneSemee } from '#server/seed/communes.ts'
@@ -253,7 +253,7 @@ async function ouvrirPrise() {
   }
   const application = await creerApp({
     config,
-    bases: { actes: base, lecture: base, travaux: base },
+    bases: pourTout(base),
     horloge: horlogeReelle,
   })
   const { app } = application

@@ -3,8 +3,12 @@ import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { estLancee } from '#domain/categorisation/demande.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
-import { serve } from '#server/http/serve.ts'
+import { serve, type AppelRecu } from '#server/http/serve.ts'
+import { fileBornee } from '#server/platform/file-bornee.ts'
+import { lireJusquAuDepart } from '#server/postgres/annulable.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { noterLonguePage, noterPage, noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
@@ -23,22 +27,35 @@ const avecSaCommune = ({
     idCommune === undefined ? territoires : [...territoires, { niveau: 'COMMUNE', code: idCommune }],
 })
 
+// Un écran demande ses groupes, ses lignes et sa carte ensemble ; deux fenêtres et ce que l’on vient de changer y tiennent.
+const LECTURES = { ensemble: 3, attente: 60, parPersonne: 8, patienceMs: 30_000 }
+
 /** §7.10 : l’outil de catégorisation. Chaque appel passe la porte des institutions et n’en voit que son territoire. */
 export function routesCategorisation(app: FastifyInstance, deps: Dependances): void {
-  const { db } = deps
+  const aSonTour = fileBornee(LECTURES)
+  /** Lit à son tour, hors des connexions des actes, tant que la personne attend la réponse. */
+  const enLisant = <R>(
+    { compte, depart }: Pick<AppelRecu<typeof contrat.lister>, 'compte' | 'depart'>,
+    lire: (db: Kysely<DB>) => Promise<R>,
+  ): Promise<R> =>
+    aSonTour(() => lireJusquAuDepart(deps.outil, depart, lire), { qui: `compte ${compte.id}`, depart })
 
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
-    const p = await population(db, demandeur, avecSaCommune(body))
-    const lu = await regrouper(db, p, body.regroupementNiveau)
+    const { p, lu } = await enLisant(demandeur, async (db) => {
+      const p = await population(db, demandeur, avecSaCommune(body))
+      return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
+    })
     if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
     return { ...lu, territoires: [...p.regardes] }
   })
 
   serve(app, contrat.lister, async ({ body }, demandeur) => {
-    const p = await population(db, demandeur, avecSaCommune(body))
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
-    const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
-    const totalItems = await compter(db, p)
+    const { p, lignes, totalItems } = await enLisant(demandeur, async (db) => {
+      const p = await population(db, demandeur, avecSaCommune(body))
+      const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
+      return { p, lignes, totalItems: await compter(db, p) }
+    })
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
     if (estLancee(p.recherche) || rang > 1 || taille > TAILLE_D_ECRAN)
       await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
@@ -52,8 +69,10 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   })
 
   serve(app, contrat.lireUneCopropriete, async ({ params }, demandeur) => {
-    const entre = await entrer(db, demandeur)
-    const une = await lireUne(db, entre, lireNumero(params.immat) ?? '', demandeur.aujourdhui)
+    const { entre, une } = await enLisant(demandeur, async (db) => {
+      const entre = await entrer(db, demandeur)
+      return { entre, une: await lireUne(db, entre, lireNumero(params.immat) ?? '', demandeur.aujourdhui) }
+    })
     if (!une) throw demandeur.refuser('INTROUVABLE')
     await noterPage(deps, demandeur, { entre, numero: une.numero })
     return une

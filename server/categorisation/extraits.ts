@@ -59,13 +59,13 @@ async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R):
  * se note au journal avant son premier octet. `surLigne` : une de plus est écrite.
  */
 export async function extraire(
-  deps: Pick<Dependances, 'db'>,
+  deps: Pick<Dependances, 'db' | 'longues'>,
   demandeur: Preneur,
   format: FormatDExtrait,
   demande: CeQuiEstALEcran,
   surLigne: () => void = () => undefined,
 ): Promise<FichierFait> {
-  const { db } = deps
+  const { db } = deps.longues
   // Un GeoJSON a déjà sa géométrie.
   const ecran = format === 'geojson' ? demande : { ...demande, colonnes: avecCoordonnees(demande.colonnes) }
   const { p, nombre, mentions, noter } = await prendre(deps, demandeur, ecran, {

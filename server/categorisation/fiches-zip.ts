@@ -24,7 +24,7 @@ import { coproprietesDe } from './population.ts'
 import { imprimerFicheOutil } from './rapports/fiche-pdf.ts'
 import type { Lecteur } from './rapports/imprimer-une.ts'
 
-type Deps = Pick<Dependances, 'db' | 'pdf'>
+type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf'>
 
 /** Ce qui se fait de ces numéros, et pourquoi le reste ne se fait pas : su avant le premier octet. Ceux qui ne se font pas ne prennent la place de personne. */
 async function trier(
@@ -110,7 +110,7 @@ export async function fichesEnZip(
   numeros: readonly string[],
   surFiche: () => void = () => undefined,
 ): Promise<FichierFait> {
-  const { db } = deps
+  const { db } = deps.longues
   const { aujourdhui: jour, auteur } = demandeur
   const entre = await entrer(db, demandeur)
   const demandes = [...new Set(numeros.flatMap((ecrit) => lireNumero(ecrit) ?? []))]

@@ -37,12 +37,12 @@ interface APrendre {
 
 /** Ce qui est à l’écran, qu’un fichier emporte : la porte, puis la borne du jour. Le seul chemin vers un fichier de plusieurs copropriétés. */
 export async function prendre(
-  deps: Pick<Dependances, 'db'>,
+  deps: Pick<Dependances, 'db' | 'longues'>,
   demandeur: Preneur,
   ecran: CeQuiEstALEcran,
   { type, format }: { type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'; format: string },
 ): Promise<APrendre> {
-  const { db } = deps
+  const { db } = deps.longues
   const p = await population(db, demandeur, ecran)
   const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
   // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
@@ -55,7 +55,7 @@ export async function prendre(
     lignes: format === 'pdf' ? 0 : nombre,
     fiches: 0,
   }
-  await verifierPrises(db, demandeur, prises)
+  await verifierPrises(deps.db, demandeur, prises)
   return {
     p,
     nombre,

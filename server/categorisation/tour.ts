@@ -9,8 +9,11 @@ import type { Demandeur } from '#server/registre/acte.ts'
 // n’attend pas derrière eux.
 const ENSEMBLE = 2
 const ATTENTE = 20
+// Moins que ce que dure une connexion qui ne dit rien : la phrase arrive avant la coupure.
+const PATIENCE_MS = 60_000
 
-type Preneur = Demandeur<'UN_FICHIER_A_LA_FOIS' | 'OUTIL_OCCUPE', Personne>
+/** Qui attend un fichier de l’outil ; parti, il ne l’attend plus. */
+export type Preneur = Demandeur<'UN_FICHIER_A_LA_FOIS' | 'OUTIL_OCCUPE', Personne> & { depart: AbortSignal }
 
 /** Une presse ou une file pleines ne sont pas une panne : la phrase dit que faire. */
 async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promise<T> {
@@ -24,24 +27,25 @@ async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promi
   }
 }
 
-const qui = ({ auteur }: Preneur) => `compte ${auteur.id}`
+const pour = ({ auteur, depart }: Preneur) => ({ qui: `compte ${auteur.id}`, depart })
 
 /** Les fichiers que l’outil fait pendant qu’on les attend : un par personne, quel qu’il soit, et quelques-uns ensemble. */
 export function tourDeLOutil() {
-  const unParPersonne = fileBornee(Infinity, 0, 1)
+  const unParPersonne = fileBornee({ ensemble: Infinity, attente: 0, parPersonne: 1 })
   const aSonTour =
     (file: FileBornee): FileBornee =>
-    (faire, qui) =>
-      unParPersonne(() => file(faire), qui)
-  const flux = tourDeFlux(aSonTour(fileBornee(ENSEMBLE, ATTENTE)))
-  const blocs = aSonTour(fileBornee(ENSEMBLE, ATTENTE))
+    (faire, { qui, depart } = {}) =>
+      unParPersonne(() => file(faire, { ...(depart && { depart }) }), { ...(qui && { qui }) })
+  const bornes = { ensemble: ENSEMBLE, attente: ATTENTE, patienceMs: PATIENCE_MS }
+  const flux = tourDeFlux(aSonTour(fileBornee(bornes)))
+  const blocs = aSonTour(fileBornee(bornes))
   return {
     /** Un fichier écrit à mesure qu’il part : son tour dure jusqu’à son dernier octet. */
     flux: <F extends { contenu: Readable }>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>
-      ouLeDire(demandeur, () => flux(faire, qui(demandeur))),
+      ouLeDire(demandeur, () => flux(faire, pour(demandeur))),
     /** Un fichier composé d’un bloc. */
     bloc: <F>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>
-      ouLeDire(demandeur, () => blocs(faire, qui(demandeur))),
+      ouLeDire(demandeur, () => blocs(faire, pour(demandeur))),
   }
 }
 export type TourDeLOutil = ReturnType<typeof tourDeLOutil>

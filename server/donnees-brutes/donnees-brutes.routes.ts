@@ -11,18 +11,15 @@ import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
 import { lireLaDemande, prendreLesBrutes } from './prendre-les-brutes.ts'
 
-// Un téléchargement tient une connexion : deux à la fois laissent leur place aux travaux, et chacun n’en a qu’un.
-const ENSEMBLE = 2
-const ATTENTE = 10
-const PAR_PERSONNE = 1
+// Un téléchargement tient une connexion : deux à la fois laissent leur place aux autres fichiers, et chacun n’en a qu’un.
+const BORNES = { ensemble: 2, attente: 10, parPersonne: 1, patienceMs: 60_000 }
 
 /** §7.10 : les données brutes de son territoire, et leur grille de lecture. */
 export function routesDonneesBrutes(
   app: FastifyInstance,
-  { db, pdf }: Pick<Dependances, 'db' | 'pdf'>,
-  longues: Pick<Dependances, 'db' | 'pool'>,
+  { db, pdf, longues }: Pick<Dependances, 'db' | 'pdf' | 'longues'>,
 ): void {
-  const aSonTour = tourDeFlux(fileBornee(ENSEMBLE, ATTENTE, PAR_PERSONNE))
+  const aSonTour = tourDeFlux(fileBornee(BORNES))
 
   serve(app, contrat.lireDonneesBrutes, async (_, demandeur) => {
     const { aujourdhui } = demandeur
@@ -46,13 +43,12 @@ export function routesDonneesBrutes(
     const { auteur, depart, refuser } = demandeur
     const aPrendre = await lireLaDemande(db, demandeur, query)
     const faire = async () => {
-      if (depart.aborted) throw refuser('DONNEES_BRUTES_OCCUPEES')
       const fichier = await prendreLesBrutes(db, longues, demandeur, aPrendre)
       depart.addEventListener('abort', () => fichier.contenu.destroy(), { once: true })
       return fichier
     }
     try {
-      return await aSonTour(faire, `compte ${auteur.id}`)
+      return await aSonTour(faire, { qui: `compte ${auteur.id}`, depart })
     } catch (panne) {
       if (panne instanceof TropPourLui) throw refuser('TELECHARGEMENT_EN_COURS')
       if (panne instanceof FilePleine) throw refuser('DONNEES_BRUTES_OCCUPEES')

@@ -85,7 +85,7 @@ async function noter(
 /** Ouvre la copie et la note : rien ne part sans que le journal le dise, ni au-delà de la borne du jour, teneur compris. */
 export async function prendreLesBrutes(
   db: Kysely<DB>,
-  longues: Pick<Dependances, 'db' | 'pool'>,
+  longues: Dependances['longues'],
   demandeur: Preneur,
   aPrendre: APrendre,
 ) {

@@ -5,6 +5,7 @@ import { verifierClef } from '#contract/mot-de-passe.ts'
 import { lettresAImprimer } from '#contract/inscription.ts'
 import { creerApp } from '#server/app.ts'
 import { baseNeuve } from '#server/essais/base.ts'
+import { pourTout } from '#server/postgres/base-configuree.ts'
 import { personnesDe, type Personnes } from '#server/essais/permis.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
@@ -196,7 +197,7 @@ test('au service de l’État, une base de démonstration est refusée : ses mot
   await base.pool.query(`UPDATE compte SET email = replace(email, 'demonstration.invalid', 'agence.fr')`)
   const site = await creerApp({
     config: { ...produit.deps.config, identite: 'etat' },
-    bases: { actes: base, lecture: base, travaux: base },
+    bases: pourTout(base),
     horloge: produit.deps.horloge,
   })
   try {
@@ -214,7 +215,7 @@ test('au service de l’État, aucun compte n’est semé', async () => {
   const base = await baseNeuve()
   const site = await creerApp({
     config: { ...produit.deps.config, identite: 'etat' },
-    bases: { actes: base, lecture: base, travaux: base },
+    bases: pourTout(base),
     horloge: produit.deps.horloge,
   })
   try {

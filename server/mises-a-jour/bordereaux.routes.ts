@@ -24,7 +24,7 @@ import {
 export function routesBordereaux(app: FastifyInstance, deps: Dependances): void {
   const { db, tableurs } = deps
   // Cinq mille dossiers se lisent pour un modèle : l’un après l’autre, et le reste du registre répond.
-  const unALaFois = fileBornee(1, 10)
+  const unALaFois = fileBornee({ ensemble: 1, attente: 10 })
 
   /** Le fichier que l’établissement de la personne a remis. */
   async function leSien(demandeur: Demandeur<'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>, id: number) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileBornee, FilePleine, TropPourLui } from './file-bornee.ts'
 
 test('au plus deux à la fois, dans l’ordre, et pas plus de trois en attente', async () => {
-  const file = fileBornee(2, 3)
+  const file = fileBornee({ ensemble: 2, attente: 3 })
   const portes: (() => void)[] = []
   const vus: number[] = []
   const faire = (n: number) =>
@@ -26,13 +26,16 @@ test('au plus deux à la fois, dans l’ordre, et pas plus de trois en attente',
 })
 
 test('une personne n’a que deux demandes en cours ou en attente : les autres passent', async () => {
-  const file = fileBornee(1, 3, 2)
+  const file = fileBornee({ ensemble: 1, attente: 3, parPersonne: 2 })
   const portes: (() => void)[] = []
   const faire = (qui: string) =>
-    file(async () => {
-      await new Promise<void>((ouvre) => portes.push(ouvre))
-      return qui
-    }, qui)
+    file(
+      async () => {
+        await new Promise<void>((ouvre) => portes.push(ouvre))
+        return qui
+      },
+      { qui },
+    )
   const prises = [faire('a'), faire('a'), faire('b')]
   await expect(faire('a')).rejects.toThrow(TropPourLui)
   for (let faites = 0; faites < 3; faites += 1) {
@@ -47,7 +50,39 @@ test('une personne n’a que deux demandes en cours ou en attente : les autres p
 })
 
 test('ce qui échoue rend son tour', async () => {
-  const file = fileBornee(1, 1)
+  const file = fileBornee({ ensemble: 1, attente: 1 })
   await expect(file(() => Promise.reject(new Error('raté')))).rejects.toThrow('raté')
   expect(await file(() => Promise.resolve('passé'))).toBe('passé')
+})
+
+test('qui s’en va avant son tour laisse sa place, et rien ne se fait pour lui', async () => {
+  const file = fileBornee({ ensemble: 1, attente: 1, parPersonne: 1 })
+  let ouvrir = () => {}
+  const premiere = file(() => new Promise<void>((ouvre) => (ouvrir = ouvre)))
+  const depart = new AbortController()
+  let faites = 0
+  const faire = async () => {
+    faites += 1
+  }
+  const partie = file(faire, { qui: 'a', depart: depart.signal })
+  await expect(file(faire)).rejects.toThrow(FilePleine)
+  depart.abort(new Error('parti'))
+  await expect(partie).rejects.toThrow('parti')
+  await expect(file(faire, { qui: 'a', depart: depart.signal })).rejects.toThrow('parti')
+  const suivante = file(faire, { qui: 'a' })
+  ouvrir()
+  await Promise.all([premiere, suivante])
+  expect(faites).toBe(1)
+  depart.abort()
+  expect(await file(() => Promise.resolve('libre'))).toBe('libre')
+})
+
+test('qui attend trop longtemps son tour apprend que la file est pleine', async () => {
+  const file = fileBornee({ ensemble: 1, attente: 5, patienceMs: 20 })
+  let ouvrir = () => {}
+  const premiere = file(() => new Promise<void>((ouvre) => (ouvrir = ouvre)))
+  await expect(file(() => Promise.resolve())).rejects.toThrow(FilePleine)
+  ouvrir()
+  await premiere
+  expect(await file(() => Promise.resolve('libre'))).toBe('libre')
 })

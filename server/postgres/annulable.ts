@@ -1,4 +1,9 @@
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import type { DB } from './schema.ts'
+
+/** De quoi désigner une connexion à la base. */
+type Connexion = pg.PoolClient | { processID: number }
 
 /**
  * Lit, et s’arrête dans la base quand `depart` s’éteint. La connexion n’est rendue qu’une fois l’arrêt fait : il ne peut
@@ -25,12 +30,28 @@ export async function lireAnnulable<L extends pg.QueryResultRow>(
 }
 
 /**
+ * Lit par une connexion à soi ; la requête en cours s’arrête dans la base quand `depart` s’éteint.
+ * @throws la raison de `depart`, s’il s’est éteint avant la fin
+ */
+export const lireJusquAuDepart = <R>(
+  { db, pool }: { db: Kysely<DB>; pool: pg.Pool },
+  depart: AbortSignal,
+  lire: (db: Kysely<DB>) => Promise<R>,
+): Promise<R> =>
+  db.connection().execute(async (une) => {
+    const { rows } = await sql<{ processID: number }>`SELECT pg_backend_pid() AS "processID"`.execute(
+      une.withoutPlugins(),
+    )
+    return annulable(pool, rows[0]!, depart, () => lire(une))
+  })
+
+/**
  * Fait quelque chose par cette connexion ; la requête en cours s’arrête dans la base quand `depart` s’éteint.
  * @throws la raison de `depart`, s’il s’est éteint avant la fin
  */
 export async function annulable<R>(
   pool: pg.Pool,
-  client: pg.PoolClient,
+  client: Connexion,
   depart: AbortSignal | undefined,
   faire: () => Promise<R>,
 ): Promise<R> {
@@ -52,8 +73,8 @@ export async function annulable<R>(
 }
 
 /** Arrête la requête de cette connexion, par une connexion hors du groupe : les siennes sont peut-être toutes prises. */
-async function annuler(pool: pg.Pool, client: pg.PoolClient): Promise<void> {
-  const { processID } = client as pg.PoolClient & { processID?: number | null }
+async function annuler(pool: pg.Pool, client: Connexion): Promise<void> {
+  const { processID } = client as { processID?: number | null }
   if (!processID) return
   const controle = new pg.Client(pool.options)
   controle.on('error', () => undefined)

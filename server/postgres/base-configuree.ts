@@ -11,12 +11,17 @@ import {
 } from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
 
-/** Les trois groupes de connexions du produit : une foule de lecteurs, ou une nuit longue, n’attend pas à la place d’un acte. */
-export interface Bases {
-  actes: Base
-  lecture: Base
-  travaux: Base
-}
+/** Les groupes de connexions du produit : une foule de lecteurs, un long fichier ou une nuit longue n’attendent pas à la place d’un acte. */
+export type Bases = Readonly<Record<'actes' | 'lecture' | 'outil' | 'longues' | 'travaux', Base>>
+
+/** Une seule base pour tous les usages : qui la demande est seul à s’en servir. */
+export const pourTout = (base: Base): Bases => ({
+  actes: base,
+  lecture: base,
+  outil: base,
+  longues: base,
+  travaux: base,
+})
 
 interface Ouverte {
   /** Ferme les connexions, puis rend le serveur embarqué. */
@@ -106,7 +111,7 @@ export async function ouvrirBasesConfigurees(
   const { connexion, postgres } = await joindre(config)
   const bases = ouvrirBases(connexion, config.connexions)
   const fermer = async () => {
-    await Promise.all([bases.actes.fermer(), bases.lecture.fermer(), bases.travaux.fermer()])
+    await Promise.all(Object.values<Base>(bases).map((base) => base.fermer()))
     await postgres?.arreter()
   }
   return { ...bases, fermer, ...(postgres?.avis !== undefined && { avis: postgres.avis }) }
@@ -117,6 +122,8 @@ export function ouvrirBases(connexion: Connexion, connexions: Config['connexions
   return {
     actes: ouvrirBase(connexion, { usage: 'actes', max: connexions.actes }),
     lecture: ouvrirBase(connexion, { usage: 'lecture', max: connexions.lecture }),
+    outil: ouvrirBase(connexion, { usage: 'outil' }),
+    longues: ouvrirBase(connexion, { usage: 'longues' }),
     travaux: ouvrirBase(connexion, { usage: 'travaux' }),
   }
 }

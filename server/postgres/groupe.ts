@@ -28,6 +28,24 @@ const USAGES = {
     verrouMs: 2 * SECONDE,
     oisifMs: 5 * SECONDE,
   },
+  // Les écrans de l’outil lisent tout un territoire : trois à la fois, et les actes n’attendent pas derrière eux.
+  outil: {
+    connexions: 3,
+    attente: 100,
+    connexionMs: 5 * SECONDE,
+    requeteMs: 15 * SECONDE,
+    verrouMs: 2 * SECONDE,
+    oisifMs: 15 * SECONDE,
+  },
+  // Ce qui part en fichier à mesure qu’il se lit dure ce que dure le navigateur de qui le prend.
+  longues: {
+    connexions: 5,
+    attente: 100,
+    connexionMs: 10 * SECONDE,
+    requeteMs: 15 * 60 * SECONDE,
+    verrouMs: 2 * SECONDE,
+    oisifMs: 5 * 60 * SECONDE,
+  },
   travaux: {
     connexions: 4,
     attente: 300,
@@ -57,6 +75,9 @@ const USAGES = {
 
 export type Usage = keyof typeof USAGES
 
+/** Ce que plusieurs lisent à la fois n’occupe qu’un cœur chacun, et n’écrit jamais. */
+const LECTEURS: readonly Usage[] = ['lecture', 'outil', 'longues']
+
 /** Les réglages de connexion d’un usage ; `max` : le nombre de connexions, quand on le choisit. */
 export function reglagesDe(usage: Usage, max?: number): PoolConfig {
   const u = USAGES[usage]
@@ -65,8 +86,9 @@ export function reglagesDe(usage: Usage, max?: number): PoolConfig {
     `statement_timeout=${u.requeteMs}`,
     `lock_timeout=${u.verrouMs}`,
     `idle_in_transaction_session_timeout=${u.oisifMs}`,
-    // Une lecture publique n’occupe qu’un cœur : les autres visiteurs ont le reste.
-    ...(usage === 'lecture' ? ['default_transaction_read_only=on', 'max_parallel_workers_per_gather=0'] : []),
+    ...(LECTEURS.includes(usage)
+      ? ['default_transaction_read_only=on', 'max_parallel_workers_per_gather=0']
+      : []),
   ]
   return {
     max: max ?? u.connexions,

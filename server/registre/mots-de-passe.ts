@@ -52,7 +52,7 @@ async function charger() {
  * Argon2 prend un des quatre fils que la compression des pages et les fichiers se partagent : jamais plus de deux, pour
  * qu’une rafale de connexions ne fasse attendre personne d’autre.
  */
-const aSonTour = fileBornee(2, 300)
+const aSonTour = fileBornee({ ensemble: 2, attente: 300 })
 
 /** L’empreinte d’un mot de passe. */
 export const hacher = (motDePasse: string): Promise<string> => aSonTour(() => hash(motDePasse, PARAMETRES))

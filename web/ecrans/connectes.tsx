@@ -519,9 +519,9 @@ const ecrans = [
     beforeLoad: reserve(CATEGORISER),
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,
-    loader: async ({ context, deps, location }) =>
+    loader: async ({ context, deps, location, abortController }) =>
       (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(
-        context.appeler,
+        (appel, entree) => context.appeler(appel, entree, abortController.signal),
         deps,
         location.href,
       ),

@@ -59,14 +59,14 @@ export function routesCarte(
     depart,
   })
   // Ce qui compte sur le moment peut lire tout le pays.
-  const siFiltree = <T>({ filtre }: Population, faire: () => Promise<T>) =>
-    filtre ? partout(faire) : faire()
+  const siFiltree = <T>({ filtre }: Population, { depart }: Contexte, faire: () => Promise<T>) =>
+    filtre ? partout(faire, { ...(depart && { depart }) }) : faire()
 
   serve(app, contrat.lireLaCarte, async ({ body }, recu) => {
     const contexte = await contexteDe(recu)
     const population = await lirePopulation(body, contexte)
     if (Array.isArray(population)) throw recu.refuser('DONNEES_REFUSEES', { refus: population })
-    const carte = await siFiltree(population, () => dessiner(body, population, contexte))
+    const carte = await siFiltree(population, contexte, () => dessiner(body, population, contexte))
     if (Array.isArray(carte)) throw recu.refuser('DONNEES_REFUSEES', { refus: carte })
     return carte
   })
@@ -78,7 +78,7 @@ export function routesCarte(
     const portee = porteeDe(body, population)
     if (Array.isArray(portee)) throw recu.refuser('DONNEES_REFUSEES', { refus: portee })
     const { pageNumber: rang, pageSize: taille } = body.paginationOptions
-    const { lignes, total: trouvees } = await siFiltree(population, () =>
+    const { lignes, total: trouvees } = await siFiltree(population, contexte, () =>
       store.pageDuCadre(lecture, population, portee.cadre, { rang, taille, depart: contexte.depart }),
     )
     return {
@@ -92,7 +92,7 @@ export function routesCarte(
     const contexte = await contexteDe(recu)
     const population = await lirePopulation(body, contexte)
     if (Array.isArray(population)) throw recu.refuser('DONNEES_REFUSEES', { refus: population })
-    return siFiltree(population, async () => ({
+    return siFiltree(population, contexte, async () => ({
       etendue: population.filtre ? await store.etendueDe(lecture, population, contexte.depart) : METROPOLE,
       sansPosition: await store.compterSansPosition(lecture, population, contexte.depart),
     }))

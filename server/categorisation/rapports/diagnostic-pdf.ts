@@ -119,5 +119,8 @@ function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
 }
 
 /** Le diagnostic d’une copropriété en PDF. */
-export const imprimerDiagnostic = (deps: Pick<Dependances, 'db' | 'pdf'>, lecteur: Lecteur, numero: string) =>
-  imprimerUne({ nom: 'diagnostic', composer }, deps, lecteur, numero)
+export const imprimerDiagnostic = (
+  deps: Pick<Dependances, 'longues' | 'pdf'>,
+  lecteur: Lecteur,
+  numero: string,
+) => imprimerUne({ nom: 'diagnostic', composer }, deps, lecteur, numero)

@@ -50,5 +50,8 @@ function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
 }
 
 /** La fiche d’une copropriété en PDF : tout ce que son organisme peut en savoir. */
-export const imprimerFicheOutil = (deps: Pick<Dependances, 'db' | 'pdf'>, lecteur: Lecteur, numero: string) =>
-  imprimerUne({ nom: 'fiche', composer }, deps, lecteur, numero)
+export const imprimerFicheOutil = (
+  deps: Pick<Dependances, 'longues' | 'pdf'>,
+  lecteur: Lecteur,
+  numero: string,
+) => imprimerUne({ nom: 'fiche', composer }, deps, lecteur, numero)

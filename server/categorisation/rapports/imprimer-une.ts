@@ -30,12 +30,12 @@ interface DocumentDUne {
  */
 export async function imprimerUne(
   { nom, composer }: DocumentDUne,
-  { db, pdf }: Pick<Dependances, 'db' | 'pdf'>,
+  { longues, pdf }: Pick<Dependances, 'longues' | 'pdf'>,
   lecteur: Lecteur,
   numero: string,
 ): Promise<{ nom: string; contenu: Buffer } | null> {
   const { entre, auteur, jour } = lecteur
-  const une = await lireUne(db, entre, numero, jour)
+  const une = await lireUne(longues.db, entre, numero, jour)
   if (!une) return null
   const contenu = await pdf.composerDocumentDOutil(composer(une, lecteur), `compte ${auteur.id}`)
   return { nom: `${nom}-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }

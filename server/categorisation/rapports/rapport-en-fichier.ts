@@ -12,7 +12,7 @@ import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
 import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
 import { synthese } from './synthese.store.ts'
 
-type Deps = Pick<Dependances, 'db' | 'pdf' | 'tableurs'>
+type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs'>
 
 const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
 
@@ -27,16 +27,16 @@ interface Rapport {
 
 /** Le rapport synthétique de ce qui est à l’écran, en classeur ; composé, il se note au journal et part. */
 export async function rapportEnClasseur(
-  { db, tableurs }: Deps,
+  { db, longues, tableurs }: Deps,
   preneur: Preneur,
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
-  const { p, nombre, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
+  const { p, nombre, mentions, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
   const rapport = await enClasseur(
     { tableurs, qui: `compte ${preneur.auteur.id}` },
     nomDuRapport(p.jour),
-    [...feuillesDeChiffres(await synthese(db, p)), feuilleDeLaListe(db, p, ecran)],
+    [...feuillesDeChiffres(await synthese(longues.db, p)), feuilleDeLaListe(longues.db, p, ecran)],
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length), p.jour),
   )
   await noter()
@@ -45,13 +45,13 @@ export async function rapportEnClasseur(
 
 /** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
 export async function rapportEnDocument(
-  { db, pdf }: Deps,
+  { db, longues, pdf }: Deps,
   preneur: Preneur,
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-  const { p, nombre, mentions, noter } = await prendre({ db }, preneur, ecran, quoi)
-  const chiffres = await synthese(db, p)
+  const { p, nombre, mentions, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
+  const chiffres = await synthese(longues.db, p)
   const document = rapportEnPdf(chiffres, {
     mentions,
     territoire: direTerritoireCourt(p.regardes.map((t) => t.nom)),

@@ -12,7 +12,7 @@ import type { Demandeur } from '#server/registre/acte.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
 import { avertir } from '../avertir.ts'
 import { noterUne } from '../journal.ts'
-import type { TourDeLOutil } from '../tour.ts'
+import type { Preneur, TourDeLOutil } from '../tour.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { guideEnPdf } from './guide-pdf.ts'
@@ -38,7 +38,7 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
   const uneSeule = async (
     imprimer: typeof imprimerFicheOutil,
     { immat }: { immat: string },
-    demandeur: Demandeur<(typeof ATTENDRE)[number] | 'DONNEES_REFUSEES' | 'INTROUVABLE', Personne>,
+    demandeur: Demandeur<(typeof ATTENDRE)[number] | 'DONNEES_REFUSEES' | 'INTROUVABLE', Personne> & Preneur,
     type: 'INSTITUTION.FICHES' | 'INSTITUTION.RAPPORT',
   ) => {
     const entre = await entrer(db, demandeur)

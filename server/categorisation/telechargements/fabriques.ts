@@ -11,7 +11,7 @@ import type { FichierFait } from '../fichier-fait.ts'
 import { rapportEnClasseur, rapportEnDocument } from '../rapports/rapport-en-fichier.ts'
 
 type Fabrique = (
-  deps: Pick<Dependances, 'db' | 'pdf' | 'tableurs'>,
+  deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs'>,
   demandeur: Demandeur<CodeArret, Personne>,
   ecran: CeQuiEstALEcran,
   surUne: () => void,

@@ -21,7 +21,7 @@ import { FABRIQUES } from './fabriques.ts'
 import * as store from './telechargements.store.ts'
 import type { Pris } from './telechargements.store.ts'
 
-type Deps = Pick<Dependances, 'db' | 'pdf' | 'tableurs' | 'horloge' | 'config'>
+type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'horloge' | 'config'>
 type Avec = Deps & { dossier: Dossier }
 
 const TOUR_MS = 1_000
