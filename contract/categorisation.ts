@@ -71,7 +71,7 @@ export const regrouper = call({
     'Les copropriétés de son territoire qui répondent aux critères, par région, département, intercommunalité, commune ou copropriété : leur nombre, leurs lots, leurs catégories, leurs médianes.',
   allow: CATEGORISER,
   effet: 'lecture',
-  refuse: PORTE,
+  refuse: [...PORTE, 'TROP_DE_PRISES'],
   body: z.object({
     ...rechercheDeLOutil,
     idCommune,
@@ -211,7 +211,7 @@ export const lireUneCopropriete = call({
   summary:
     'Tout ce que son organisme peut savoir d’une copropriété de son territoire : sa note expliquée point par point, ses comptes, son dossier. Ni courriel, ni téléphone, ni document, ni utilisateur.',
   allow: CATEGORISER,
-  refuse: [...PORTE, 'INTROUVABLE'],
+  refuse: [...PORTE, 'INTROUVABLE', 'TROP_DE_PRISES'],
   params: z.object({ immat: numeroEcrit }),
   reply: z.object({
     ...coproprieteVue.shape,

@@ -120,6 +120,10 @@ export const prisesInhabituelles = call({
         entiers: z.number(),
         lignes: z.number(),
         fiches: z.number(),
+        /** Les lignes lues à l’écran. */
+        ecran: z.number(),
+        /** Les copropriétés ouvertes une à une. */
+        consultations: z.number(),
       }),
     ),
   }),

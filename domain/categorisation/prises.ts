@@ -1,13 +1,15 @@
 import { codes } from '../codes.ts'
 import type { TypeEvenement } from '../journal/evenements.ts'
 
-/** Ce qui emporte les données de l’outil ; une recherche, elle, ne sort pas de l’écran. Une longue page n’est pas un fichier, mais ses lignes se comptent. */
+/** Ce qui emporte ou montre les données de l’outil : ce qui se lit à l’écran se recopie aussi, page à page ou copropriété à copropriété. */
 export const EVENEMENTS_DE_PRISE = [
   'INSTITUTION.EXTRACTION',
   'INSTITUTION.RAPPORT',
   'INSTITUTION.PAGE',
   'INSTITUTION.FICHES',
   'INSTITUTION.DONNEES_BRUTES',
+  'INSTITUTION.RECHERCHE',
+  'INSTITUTION.CONSULTATION',
 ] as const satisfies readonly TypeEvenement[]
 
 /** Ce qu’une personne prend de l’outil en un jour. */
@@ -20,6 +22,10 @@ export interface Prises {
   lignes: number
   /** Les fiches, seules ou dans un ZIP. */
   fiches: number
+  /** Les lignes lues à l’écran, et les points d’une carte de copropriétés. */
+  ecran: number
+  /** Les copropriétés ouvertes une à une. */
+  consultations: number
 }
 
 interface Borne {
@@ -36,6 +42,8 @@ export const BORNES_DES_PRISES = {
   entiers: { libelle: 'fichiers de tout un territoire', limite: 10, alerte: 6 },
   lignes: { libelle: 'lignes', limite: 3_000_000, alerte: 1_500_000 },
   fiches: { libelle: 'fiches', limite: 1_000, alerte: 500 },
+  ecran: { libelle: 'lignes lues à l’écran', limite: 200_000, alerte: 100_000 },
+  consultations: { libelle: 'copropriétés ouvertes une à une', limite: 1_500, alerte: 400 },
 } as const satisfies Readonly<Record<keyof Prises, Borne>>
 
 const BORNES: Readonly<Record<keyof Prises, Borne>> = BORNES_DES_PRISES
@@ -47,23 +55,22 @@ const PART_DU_TOUT = 0.8
 export const estPresqueTout = (nombre: number, toutes: number): boolean =>
   nombre > 0 && nombre >= toutes * PART_DU_TOUT
 
-export const AUCUNE_PRISE: Prises = { fichiers: 0, entiers: 0, lignes: 0, fiches: 0 }
+export const AUCUNE_PRISE: Prises = {
+  fichiers: 0,
+  entiers: 0,
+  lignes: 0,
+  fiches: 0,
+  ecran: 0,
+  consultations: 0,
+}
 
 /** Une fiche, prise seule. */
 export const UNE_FICHE: Prises = { ...AUCUNE_PRISE, fichiers: 1, fiches: 1 }
 
-const ajouter = (a: Prises, b: Prises): Prises => ({
-  fichiers: a.fichiers + b.fichiers,
-  entiers: a.entiers + b.entiers,
-  lignes: a.lignes + b.lignes,
-  fiches: a.fiches + b.fiches,
-})
-
 /** La borne que ce que l’on demande ferait dépasser ; null : cela se prend. Ce qui n’ajoute rien à une borne ne s’y heurte pas. */
 export function borneDepassee(prises: Prises, demande: Prises): { libelle: string; limite: number } | null {
-  const ensuite = ajouter(prises, demande)
   const passee = codes(BORNES_DES_PRISES).find(
-    (quoi) => demande[quoi] > 0 && ensuite[quoi] > BORNES[quoi].limite,
+    (quoi) => demande[quoi] > 0 && prises[quoi] + demande[quoi] > BORNES[quoi].limite,
   )
   return passee === undefined ? null : BORNES[passee]
 }

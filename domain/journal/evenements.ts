@@ -150,7 +150,7 @@ export const EVENEMENTS = {
     RECHERCHE_ENREGISTREE: 'Recherche de l’outil enregistrée',
     RECHERCHE_SUPPRIMEE: 'Recherche enregistrée supprimée',
     CONSULTATION: 'Page d’une copropriété consultée dans l’outil',
-    PAGE: 'Longue page de l’outil, prise sans l’écran',
+    PAGE: 'Page de lignes lue dans l’outil',
     RAPPORT: 'Rapport de l’outil téléchargé',
     EXTRACTION: 'Extraction de l’outil téléchargée',
     FICHES: 'Fiches de l’outil téléchargées',

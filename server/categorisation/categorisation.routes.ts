@@ -10,7 +10,7 @@ import { fileBornee } from '#server/platform/file-bornee.ts'
 import { lireJusquAuDepart } from '#server/postgres/annulable.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
-import { noterLonguePage, noterPage, noterRecherche } from './journal.ts'
+import { noterLignes, noterPage, noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
@@ -46,6 +46,14 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
       return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
     })
     if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
+    // Ces points disent le nom, les charges et les impayés de chacune.
+    if (body.regroupementNiveau === 'COPROPRIETE')
+      await noterLignes(deps, demandeur, {
+        ...p,
+        nombre: lu.groupes.length,
+        page: 'carte des copropriétés',
+        longue: false,
+      })
     return { ...lu, territoires: [...p.regardes] }
   })
 
@@ -57,13 +65,15 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
       return { p, lignes, totalItems: await compter(db, p) }
     })
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
-    if (estLancee(p.recherche) || rang > 1 || taille > TAILLE_D_ECRAN)
+    const longue = taille > TAILLE_D_ECRAN
+    if (estLancee(p.recherche) || rang > 1 || longue)
       await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
-    if (taille > TAILLE_D_ECRAN)
-      await noterLonguePage(deps, demandeur, {
+    if (rang > 1 || longue)
+      await noterLignes(deps, demandeur, {
         ...p,
         nombre: lignes.length,
         page: `${rang}, de ${taille}, par ${tri} ${sens}`,
+        longue,
       })
     return { lignes, totalItems }
   })

@@ -510,6 +510,59 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     await oublierLesPrises(produit)
   })
 
+  test('ce qui se lit page à page, point à point ou une à une se compte aussi, et s’arrête à ses bornes', async () => {
+    await oublierLesPrises(produit)
+    const prises = async () => {
+      const { rows } = await produit.pool.query<{ ecran: number; consultations: number }>(
+        `SELECT coalesce(sum((nouveau->'prises'->>'ecran')::int), 0)::int AS ecran,
+          coalesce(sum((nouveau->'prises'->>'consultations')::int), 0)::int AS consultations
+        FROM evenement_journal WHERE categorie = 'INSTITUTION'`,
+      )
+      return rows[0]!
+    }
+    const page = (pageNumber: number) =>
+      agent.appeler(lister, { body: { paginationOptions: { pageSize: 25, pageNumber } } })
+    const points = () => agent.appeler(regrouper, { body: { regroupementNiveau: 'COPROPRIETE' } })
+    await page(1)
+    expect(await prises(), 'ouvrir l’outil ne prend rien').toEqual({ ecran: 0, consultations: 0 })
+    // La seconde page fait de l’ouverture une recherche, dont le premier écran se compte.
+    const deux = (await page(2)).corps.lignes
+    await page(2)
+    expect(await prises()).toEqual({ ecran: 25 + deux.length, consultations: 0 })
+    const { groupes } = (await points()).corps
+    await points()
+    expect(await prises()).toEqual({ ecran: 25 + deux.length + groupes.length, consultations: 0 })
+    const lire = (immat: string) => agent.appeler(lireUneCopropriete, { params: { immat } })
+    await lire(deux[0]!.numero)
+    expect((await prises()).consultations).toBe(1)
+    await produit.pool.query(
+      `INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, nouveau)
+        SELECT date, auteur, compte_id, modalite, categorie, type, objet, nouveau || $1::jsonb
+        FROM evenement_journal WHERE type = 'PAGE' LIMIT 1`,
+      [
+        JSON.stringify({
+          page: 'une autre',
+          prises: {
+            ...AUCUNE_PRISE,
+            ecran: BORNES_DES_PRISES.ecran.limite,
+            consultations: BORNES_DES_PRISES.consultations.limite,
+          },
+        }),
+      ],
+    )
+    for (const r of [
+      await page(3),
+      await lire(deux[1]!.numero),
+      await agent.appeler(regrouper, {
+        body: { regroupementNiveau: 'COPROPRIETE', criteres: { nbLots: { min: 2 } } },
+      }),
+    ])
+      expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_PRISES'])
+    // Ce qui est déjà compté se relit.
+    expect([(await page(2)).statut, (await lire(deux[0]!.numero)).statut]).toEqual([200, 200])
+    await oublierLesPrises(produit)
+  })
+
   test('la page d’une copropriété s’inscrit une fois par jour', async () => {
     const [une, autre] = (await chercher({ pageSize: 2 })).corps.lignes.map(({ numero }) => numero)
     await oublierLesPrises(produit)

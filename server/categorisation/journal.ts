@@ -1,12 +1,12 @@
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { direCriteres } from '#domain/categorisation/mentions.ts'
 import { AUCUNE_PRISE, type Prises } from '#domain/categorisation/prises.ts'
+import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sql } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
-import { ecrireJournal } from '#server/registre/journal.ts'
 import { ecrirePrise, minuit } from '#server/registre/prises.ts'
 import { direTerritoires } from '#server/registre/perimetre.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
@@ -15,6 +15,8 @@ type Deps = Pick<Dependances, 'db'>
 
 /** La même recherche, redite dans ce temps, est la même : tourner une page, trier ou changer de niveau n’en fait pas une autre. */
 const MEME_RECHERCHE_MINUTES = 10
+
+type Preneur = Demandeur<'TROP_DE_PRISES', Personne>
 
 interface Regardees {
   entre: Entre
@@ -31,12 +33,11 @@ const direRegardees = (c: Regardees, autres: readonly string[] = []) => ({
   nombre: c.nombre,
 })
 
-/** Note une recherche : qui, où, ce qui est demandé, combien de lignes. */
-export async function noterRecherche(
-  { db }: Deps,
-  demandeur: Demandeur<never, Personne>,
-  regardees: Regardees,
-): Promise<void> {
+/**
+ * Note une recherche : qui, où, ce qui est demandé, combien de lignes ; celles de son premier écran se comptent.
+ * @throws TROP_DE_PRISES
+ */
+export async function noterRecherche({ db }: Deps, demandeur: Preneur, regardees: Regardees): Promise<void> {
   const nouveau = direRegardees(regardees)
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
@@ -47,16 +48,20 @@ export async function noterRecherche(
     const { rows } =
       await sql`SELECT FROM evenement_journal WHERE compte_id = ${qui} AND categorie = 'INSTITUTION'
       AND type = 'RECHERCHE' AND date > ${maintenant}::timestamptz - make_interval(mins => ${MEME_RECHERCHE_MINUTES})
-      AND nouveau - 'nombre' = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
+      AND nouveau - '{nombre,prises}'::text[] = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(trx)
     if (rows.length > 0) return
-    await ecrireJournal(acte, [{ type: 'INSTITUTION.RECHERCHE', objet: 'registre', objetId: null, nouveau }])
+    const ecran = Math.min(nouveau.nombre, TAILLE_D_ECRAN)
+    await ecrirePrise(acte, { ...AUCUNE_PRISE, ecran }, { type: 'INSTITUTION.RECHERCHE', nouveau })
   })
 }
 
-/** Note la page d’une copropriété que l’on regarde : une fois par jour, qu’on la relise ou non. */
+/**
+ * Note la page d’une copropriété que l’on regarde : une fois par jour, qu’on la relise ou non.
+ * @throws TROP_DE_PRISES
+ */
 export async function noterPage(
   { db }: Deps,
-  demandeur: Demandeur<never, Personne>,
+  demandeur: Preneur,
   { entre: { organisme }, numero }: { entre: Pick<Entre, 'organisme'>; numero: string },
 ): Promise<void> {
   await transiger(db, demandeur, async (acte) => {
@@ -65,19 +70,13 @@ export async function noterPage(
       WHERE compte_id = ${compteQuiAgit(auteur)} AND categorie = 'INSTITUTION' AND type = 'CONSULTATION'
         AND numero = ${numero} AND date >= ${minuit(aujourdhui)} LIMIT 1`.execute(trx)
     if (rows.length > 0) return
-    await ecrireJournal(acte, [
-      {
-        type: 'INSTITUTION.CONSULTATION',
-        objet: 'registre',
-        objetId: null,
-        numero,
-        nouveau: { organisme, nombre: 1 },
-      },
-    ])
+    await ecrirePrise(
+      acte,
+      { ...AUCUNE_PRISE, consultations: 1 },
+      { type: 'INSTITUTION.CONSULTATION', numero, nouveau: { organisme, nombre: 1 } },
+    )
   })
 }
-
-type Preneur = Demandeur<'TROP_DE_PRISES', Personne>
 
 /**
  * Note ce qui est pris de plusieurs copropriétés, si la journée le contient encore ; choisies une à une, lesquelles.
@@ -100,14 +99,14 @@ export async function noterPrise(
 }
 
 /**
- * Note une page plus longue que l’écran : ses lignes se comptent avec celles des fichiers, une fois par jour. Qui la relit n’en prend pas
- * davantage.
+ * Note les lignes d’une page, une fois par jour : plus longue que l’écran, elles se comptent avec celles des fichiers. Qui la relit n’en
+ * prend pas davantage.
  * @throws TROP_DE_PRISES
  */
-export async function noterLonguePage(
+export async function noterLignes(
   { db }: Deps,
   demandeur: Preneur,
-  { page, ...regardees }: Regardees & { page: string },
+  { page, longue, ...regardees }: Regardees & { page: string; longue: boolean },
 ): Promise<void> {
   const nouveau = { ...direRegardees(regardees), page }
   const { nombre, ...meme } = nouveau
@@ -119,7 +118,8 @@ export async function noterLonguePage(
       trx,
     )
     if (rows.length > 0) return
-    await ecrirePrise(acte, { ...AUCUNE_PRISE, lignes: nombre }, { type: 'INSTITUTION.PAGE', nouveau })
+    const prises = { ...AUCUNE_PRISE, [longue ? 'lignes' : 'ecran']: nombre }
+    await ecrirePrise(acte, prises, { type: 'INSTITUTION.PAGE', nouveau })
   })
 }
 

@@ -1,6 +1,6 @@
 import type { CeQuiEstALEcran } from '#contract/categorisation.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
-import { estPresqueTout } from '#domain/categorisation/prises.ts'
+import { AUCUNE_PRISE, estPresqueTout } from '#domain/categorisation/prises.ts'
 import { lireNumero } from '#domain/copropriete/numero.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
@@ -49,11 +49,11 @@ export async function prendre(
   const trouvees = choisies.length === 0 ? null : await numerosRegardes(db, p)
   const nombre = trouvees?.length ?? (await compter(db, p))
   const prises = {
+    ...AUCUNE_PRISE,
     fichiers: 1,
     entiers: Number(await sontPresqueToutes(db, p.entre, nombre)),
     // Un rapport en PDF n’a que des chiffres.
     lignes: format === 'pdf' ? 0 : nombre,
-    fiches: 0,
   }
   await verifierPrises(deps.db, demandeur, prises)
   return {

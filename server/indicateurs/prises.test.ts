@@ -16,7 +16,7 @@ async function prendre(
   fois: number,
   date: string,
   prises: Partial<Prises> | null,
-  type: 'EXTRACTION' | 'FICHES' | 'RECHERCHE' = 'EXTRACTION',
+  type: 'EXTRACTION' | 'FICHES' | 'RECHERCHE' | 'CONSULTATION' = 'EXTRACTION',
 ) {
   const { id } = await compteDe(produit, 'INSTITUTIONNEL')
   await produit.db
@@ -42,17 +42,23 @@ async function prendre(
 const lire = async () =>
   (await (await produit.connecte('TENEUR_ADMIN_PRINC')).appeler(prisesInhabituelles, {})).corps.prises
 
-test('une semaine ordinaire ne se remarque pas ; chercher n’est pas prendre', async () => {
+test('une semaine ordinaire ne se remarque pas, ni ce que le journal d’une version d’avant ne comptait pas', async () => {
   await prendre(3, '2026-11-20T08:00:00.000Z', { lignes: 500 })
   await prendre(400, '2026-11-20T08:30:00.000Z', null, 'RECHERCHE')
   expect(await lire()).toEqual([])
 })
 
-test('tout son territoire plusieurs fois, ou les fiches une à une, se remarque au jour de Paris', async () => {
-  const { entiers, fiches } = BORNES_DES_PRISES
+test('tout son territoire plusieurs fois, les fiches ou les pages une à une, se remarquent au jour de Paris', async () => {
+  const { entiers, fiches, consultations } = BORNES_DES_PRISES
   // 23 h 30 à Londres est déjà le lendemain à Paris.
   await prendre(entiers.alerte, '2026-11-17T23:30:00.000Z', { lignes: 500, entiers: 1 })
   await prendre(1, '2026-11-17T08:00:00.000Z', { fiches: fiches.alerte }, 'FICHES')
+  await prendre(
+    consultations.alerte,
+    '2026-11-16T08:00:00.000Z',
+    { fichiers: 0, consultations: 1 },
+    'CONSULTATION',
+  )
   // Plus vieux que la semaine regardée.
   await prendre(entiers.limite, '2026-11-10T08:00:00.000Z', { lignes: 500, entiers: 1 })
   const qui = { auteur: AGENT, organisme: 'Métropole de Valmorin' }
@@ -64,6 +70,7 @@ test('tout son territoire plusieurs fois, ou les fiches une à une, se remarque 
       lignes: 500 * entiers.alerte,
     }),
     expect.objectContaining({ ...qui, jour: '2026-11-17', fichiers: 1, lignes: 0, fiches: fiches.alerte }),
+    expect.objectContaining({ ...qui, jour: '2026-11-16', fichiers: 0, consultations: consultations.alerte }),
   ])
 })
 

@@ -1,5 +1,5 @@
 import { prisesInhabituelles, type PriseInhabituelle } from '#contract/indicateurs.ts'
-import { EVENEMENTS_DE_PRISE, JOURS_REGARDES } from '#domain/categorisation/prises.ts'
+import { EVENEMENTS_DE_PRISE, JOURS_REGARDES, type Prises } from '#domain/categorisation/prises.ts'
 import { afficherJour } from '#domain/jour.ts'
 import { journal } from '#domain/journal/adresses.ts'
 import { afficherEntier } from '#domain/nombre.ts'
@@ -13,10 +13,7 @@ import { Tableau, type Colonne } from '../ui/Tableau.tsx'
 
 const lire = () => essayer(prisesInhabituelles, {})
 
-const compte = (
-  cle: 'fichiers' | 'entiers' | 'lignes' | 'fiches',
-  titre: string,
-): Colonne<PriseInhabituelle> => ({
+const compte = (cle: keyof Prises, titre: string): Colonne<PriseInhabituelle> => ({
   cle,
   titre,
   alignement: 'droite',
@@ -43,6 +40,8 @@ const COLONNES: readonly Colonne<PriseInhabituelle>[] = [
   compte('entiers', 'Dont tout le territoire'),
   compte('lignes', 'Lignes'),
   compte('fiches', 'Fiches'),
+  compte('ecran', 'Lignes à l’écran'),
+  compte('consultations', 'Ouvertes une à une'),
 ]
 
 /** Qui a pris de l’outil de catégorisation bien plus que de coutume, et où le lire au journal. */
