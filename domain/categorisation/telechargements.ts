@@ -40,6 +40,8 @@ export const ENSEMBLE = 2
 export const GARDES_PAR_PERSONNE = 10
 export const GARDE_HEURES = 24
 export const ESSAIS_MAX = 3
+/** Ce qu’ils occupent ensemble du disque, au plus : les suivants attendent qu’un jour passe sur les premiers. */
+export const PLACE_MO = 20_000
 
 export const ETATS_DE_TELECHARGEMENT = {
   EN_ATTENTE: { libelle: 'En attente' },

@@ -3,8 +3,7 @@ import { codes } from '../codes.ts'
 import { RANGEES } from '../donnees-ouvertes/rangees.ts'
 import { COLONNES_BRUTES, DECLAREES, DES_ARRETES, GRILLE } from './colonnes.ts'
 import { etatsPasses, verifierEtat } from './etats.ts'
-import { ecrireTerritoire } from '../habilitation/territoires.ts'
-import { lireTerritoire } from './territoire.ts'
+import { ecrireTerritoire, lireTerritoire } from '../habilitation/territoires.ts'
 
 describe('les colonnes', () => {
   test('chacune a son nom à elle, que PostgreSQL ne coupe pas', () => {

@@ -31,6 +31,14 @@ export const aSaForme = ({ niveau, code }: Territoire): boolean => FORMES[niveau
 /** Un territoire, tel qu’une adresse l’écrit : « DEPARTEMENT:69 ». */
 export const ecrireTerritoire = ({ niveau, code }: Territoire): string => `${niveau}:${code}`
 
+/** Le territoire qu’une adresse écrit ainsi ; null : elle n’en écrit pas. */
+export function lireTerritoire(ecrit: string): Territoire | null {
+  const [dit = '', code = '', ...reste] = ecrit.split(':')
+  const niveau = CODES_NIVEAUX_GEOGRAPHIQUES.find((n) => n === dit)
+  if (niveau === undefined || reste.length > 0) return null
+  return aSaForme({ niveau, code }) ? { niveau, code } : null
+}
+
 /** Toute la France : ce que voit un teneur. */
 export const NATIONAL: Territoire = { niveau: 'NATIONAL', code: CODE_DE_LA_FRANCE }
 

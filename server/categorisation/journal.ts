@@ -3,8 +3,9 @@ import { direCriteres } from '#domain/categorisation/mentions.ts'
 import { AUCUNE_PRISE, type Prises } from '#domain/categorisation/prises.ts'
 import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Demandeur } from '#server/registre/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
 import { ecrirePrise, minuit } from '#server/registre/prises.ts'
@@ -78,16 +79,25 @@ export async function noterPage(
   })
 }
 
+/** Ce que l’on sait d’un fichier que l’on prépare de nouveau : s’il s’est déjà noté, et où le retenir. */
+export interface Reprise {
+  dejaNotee: boolean
+  retenir: (trx: Transaction<DB>) => Promise<void>
+}
+
 /**
- * Note ce qui est pris de plusieurs copropriétés, si la journée le contient encore ; choisies une à une, lesquelles.
+ * Note ce qui est pris de plusieurs copropriétés, si la journée le contient encore ; choisies une à une, lesquelles. D’un fichier
+ * repris, une fois.
  * @throws TROP_DE_PRISES
  */
 export async function noterPrise(
   { db }: Deps,
-  demandeur: Preneur,
+  demandeur: Preneur & { reprise?: Reprise },
   type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT' | 'INSTITUTION.FICHES',
   p: Regardees & { format: string; choisies: readonly string[]; prises: Prises },
 ): Promise<void> {
+  const { reprise } = demandeur
+  if (reprise?.dejaNotee) return
   const choisies = p.choisies.length > 0
   const nouveau = {
     ...direRegardees(p, choisies ? ['Choisies une à une'] : []),
@@ -95,7 +105,10 @@ export async function noterPrise(
     ...(choisies && { coproprietes: p.choisies.map(afficherNumero).join(', ') }),
     ...(p.prises.entiers > 0 && { entier: true }),
   }
-  await transiger(db, demandeur, (acte) => ecrirePrise(acte, p.prises, { type, nouveau }))
+  await transiger(db, demandeur, async (acte) => {
+    await ecrirePrise(acte, p.prises, { type, nouveau })
+    await reprise?.retenir(acte.trx)
+  })
 }
 
 /**

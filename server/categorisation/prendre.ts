@@ -8,7 +8,7 @@ import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { verifierPrises } from '#server/registre/prises.ts'
-import { noterPrise } from './journal.ts'
+import { noterPrise, type Reprise } from './journal.ts'
 import { compter, numerosRegardes } from './lignes.store.ts'
 import { mentionsDe } from './mentions.ts'
 import { coproprietesDe, population, type Population } from './population.ts'
@@ -16,7 +16,10 @@ import { coproprietesDe, population, type Population } from './population.ts'
 type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
 
 /** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
-export type Preneur = Demandeur<Refus, Personne>
+export type Preneur = Demandeur<Refus, Personne> & {
+  /** Un fichier préparé pour plus tard, et repris : il ne se compte et ne se note qu’une fois. Absent : il ne se reprend pas. */
+  reprise?: Reprise
+}
 
 /** Vrai quand autant de copropriétés sont presque toutes celles que l’on peut voir. */
 export const sontPresqueToutes = async (
@@ -55,7 +58,7 @@ export async function prendre(
     // Un rapport en PDF n’a que des chiffres.
     lignes: format === 'pdf' ? 0 : nombre,
   }
-  await verifierPrises(deps.db, demandeur, prises)
+  if (!demandeur.reprise?.dejaNotee) await verifierPrises(deps.db, demandeur, prises)
   return {
     p,
     nombre,

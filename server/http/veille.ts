@@ -92,7 +92,7 @@ export function poserVeille(app: FastifyInstance, { db }: { db: Kysely<DB> }, to
     const regarder = async () => {
       const { entre } = await repasser()
       permis ??= clefDuTerritoire(entre)
-      return tientEncore(permis, entre) ? undefined : refuserTout('HORS_TERRITOIRE')
+      return (await tientEncore(db, permis, entre)) ? undefined : refuserTout('HORS_TERRITOIRE')
     }
     // Le territoire dont le fichier se fait ; fermée dès maintenant, la porte le dira d’elle-même.
     regarder().catch(() => undefined)

@@ -914,6 +914,7 @@ export interface Telechargement {
   id: Generated<number>;
   motif: string | null;
   nom: string | null;
+  noteLe: string | null;
   perimetre: string | null;
   resume: string;
   sha256: string | null;

@@ -17,6 +17,8 @@ export const VERROUS_CONSULTATIFS = {
   publications: 7_310_030,
   /** Deux processus ne prennent pas le même fichier à préparer. */
   telechargements: 7_310_031,
+  /** La nuit ne récrit pas une note d’après ce qu’un acte vient de changer : partagé par les actes, seule quand elle note. */
+  notes: 7_310_032,
   /** Deux premières entrées par un fournisseur d’identité se suivent. */
   sso: 7_310_060,
 } as const

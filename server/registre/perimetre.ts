@@ -114,20 +114,22 @@ export async function lesquelsTouchent(
   return territoires.map((_, rang) => touches.has(rang))
 }
 
-/** Vrai quand ces territoires sont tout ce périmètre : aucun n’est demandé, ou ensemble ils le couvrent. */
-export async function sontTout(
-  db: Kysely<DB>,
-  territoires: readonly Territoire[],
-  perimetre: Perimetre,
-): Promise<boolean> {
-  if (territoires.length === 0) return true
-  const demande = await resoudre(db, territoires)
+/** Vrai quand toutes les communes de l’un sont dans l’autre. */
+export async function couvre(db: Kysely<DB>, grand: Perimetre, petit: Perimetre): Promise<boolean> {
+  if (grand.national) return true
   const { rows } = await sql<{ oui: boolean }>`SELECT NOT EXISTS (SELECT FROM ${COMMUNES}
-    WHERE ${dansLePerimetre(perimetre, 'lieu')} AND ${dansLePerimetre(demande, 'lieu')} IS NOT TRUE) AS oui`.execute(
+    WHERE ${dansLePerimetre(petit, 'lieu')} AND ${dansLePerimetre(grand, 'lieu')} IS NOT TRUE) AS oui`.execute(
     db,
   )
   return rows[0]!.oui
 }
+
+/** Vrai quand ces territoires sont tout ce périmètre : aucun n’est demandé, ou ensemble ils le couvrent. */
+export const sontTout = async (
+  db: Kysely<DB>,
+  territoires: readonly Territoire[],
+  perimetre: Perimetre,
+): Promise<boolean> => territoires.length === 0 || couvre(db, await resoudre(db, territoires), perimetre)
 
 /** Le nom de chaque territoire ; ceux qui n’existent pas n’y sont pas. Dans l’ordre donné. */
 export async function nommerTerritoires(

@@ -1,12 +1,13 @@
 import { charteDu } from '#domain/institution/charte.ts'
 import { situationDe } from '#domain/habilitation/habilitation.ts'
-import { ecrireTerritoire, type Territoire } from '#domain/habilitation/territoires.ts'
+import { ecrireTerritoire, lireTerritoire, type Territoire } from '#domain/habilitation/territoires.ts'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { PROFILS } from '#domain/acces/profils.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from './acte.ts'
 import {
+  couvre,
   habilitationDuSiret,
   lesquelsTouchent,
   nommerTerritoires,
@@ -31,11 +32,19 @@ export interface Entre {
 export const clefDuTerritoire = ({ territoires }: Pick<Entre, 'territoires'>): string =>
   territoires.map(ecrireTerritoire).toSorted().join(' ')
 
-/** Vrai quand aucun des lieux de ce territoire, par sa clef, n’a été retiré à cette personne depuis. */
-export function tientEncore(clef: string, entre: Pick<Entre, 'territoires'>): boolean {
-  if (entre.territoires.some(({ niveau }) => niveau === 'NATIONAL')) return true
-  const siens = new Set(clefDuTerritoire(entre).split(' '))
-  return clef.split(' ').every((lieu) => siens.has(lieu))
+/** Vrai quand rien de ce territoire, par sa clef, n’a été retiré à cette personne depuis ; élargi, il tient. */
+export async function tientEncore(
+  db: Kysely<DB>,
+  clef: string,
+  { perimetre, territoires }: Pick<Entre, 'perimetre' | 'territoires'>,
+): Promise<boolean> {
+  const siens = new Set(territoires.map(ecrireTerritoire))
+  const autres = clef.split(' ').filter((lieu) => !siens.has(lieu))
+  if (autres.length === 0) return true
+  const lus = autres.flatMap((lieu) => lireTerritoire(lieu) ?? [])
+  // Un lieu qui n’est plus n’est de personne.
+  if ((await nommerTerritoires(db, lus)).length < autres.length) return false
+  return couvre(db, perimetre, await resoudre(db, lus))
 }
 
 /** Le SIRET de l’organisme d’une personne. */

@@ -6,6 +6,7 @@ import { jourDeParis, plusJours, type Jour } from '#domain/jour.ts'
 import type { SituationMandat } from '#domain/mandat/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
+import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { comptesUtilisables } from './comptes-compares.ts'
@@ -171,6 +172,7 @@ async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise
 
 /** Note une copropriété dont la déclaration vient d’être acceptée, dans la transaction de l’acte, son dossier rangé. */
 export async function noterCopropriete(db: Kysely<DB>, id: number, jour: Jour): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock_shared(${VERROUS_CONSULTATIFS.notes})`.execute(db)
   const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
     FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id WHERE c.id = ${id} AND c.publie`.execute(
     db,
@@ -185,12 +187,16 @@ const PAR_TOUR = 10_000
 export async function noterToutes(db: Kysely<DB>, jour: Jour): Promise<void> {
   let apres = 0
   for (;;) {
-    const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
-      FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
-      WHERE c.id > ${apres} AND c.publie ORDER BY c.id LIMIT ${PAR_TOUR}`.execute(db)
-    const derniere = rows.at(-1)
+    const derniere = await db.transaction().execute(async (trx) => {
+      // Un acte qui note attend la fin du tour, ou le tour la sienne : ce qui se lit ici est ce qui vaut quand cela s’écrit.
+      await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.notes})`.execute(trx)
+      const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
+        FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
+        WHERE c.id > ${apres} AND c.publie ORDER BY c.id LIMIT ${PAR_TOUR}`.execute(trx)
+      await ecrire(trx, rows, jour)
+      return rows.at(-1)
+    })
     if (!derniere) break
-    await ecrire(db, rows, jour)
     apres = derniere.id
   }
   await sql`DELETE FROM score s USING copropriete c WHERE c.id = s.copropriete_id AND NOT c.publie`.execute(

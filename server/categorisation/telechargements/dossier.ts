@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs'
-import { readdir, rename, rm, stat } from 'node:fs/promises'
+import { readdir, rename, rm, stat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FichierPublie } from '#server/documents/publications.ts'
 import { creerDossier, siPresent } from '#server/platform/dossier.ts'
@@ -17,6 +17,12 @@ export function ouvrirDossier(dataDir: string) {
     return join(dossier, fichier)
   }
   return {
+    /** Ce qu’il reste du disque, en octets. */
+    async libre(): Promise<number> {
+      await creerDossier(dossier)
+      const { bavail, bsize } = await statfs(dossier)
+      return bavail * bsize
+    },
     /** Où écrire ce fichier, tant qu’il n’est pas entier. */
     async commencer(fichier: string): Promise<string> {
       await creerDossier(dossier)

@@ -8,11 +8,12 @@ import type { Demandeur } from '#server/registre/acte.ts'
 import { extraire } from '../extraits.ts'
 import { fichesEnZip } from '../fiches-zip.ts'
 import type { FichierFait } from '../fichier-fait.ts'
+import type { Preneur } from '../prendre.ts'
 import { rapportEnClasseur, rapportEnDocument } from '../rapports/rapport-en-fichier.ts'
 
 type Fabrique = (
   deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs'>,
-  demandeur: Demandeur<CodeArret, Personne>,
+  demandeur: Demandeur<CodeArret, Personne> & Pick<Preneur, 'reprise'>,
   ecran: CeQuiEstALEcran,
   surUne: () => void,
 ) => Promise<FichierFait>

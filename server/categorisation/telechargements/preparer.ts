@@ -6,12 +6,15 @@ import { demanderTelechargement } from '#contract/telechargements.ts'
 import { CATEGORISER } from '#domain/acces/droit.ts'
 import { Arret, refuserTout } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
-import { ESSAIS_MAX, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import { ESSAIS_MAX, PLACE_MO, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
+import type { Transaction } from 'kysely'
 import * as z from 'zod/mini'
 import type { Dependances } from '#server/dependances.ts'
 import { lireCompteConnecte } from '#server/http/compte-connecte.ts'
 import { repasserLaPorte, veiller, VEILLE_MS } from '#server/http/veille.ts'
 import type { Travail } from '#server/platform/jobs.ts'
+import { noterSansApplication } from '#server/postgres/noter.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { clefDuTerritoire, tientEncore } from '#server/registre/porte-institution.ts'
@@ -25,6 +28,11 @@ type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'horloge' 
 type Avec = Deps & { dossier: Dossier }
 
 const TOUR_MS = 1_000
+/** La file croit perdu un travail de plus de neuf minutes : ce qui attend encore se prend au passage suivant. */
+const PRENDRE_MS = 5 * 60_000
+const MO = 1024 * 1024
+/** Ce que le disque garde de libre, au-delà de ce qui fait dire au registre qu’il en manque. */
+const MARGE_MO = 1_000
 
 /** La personne l’a retiré, ou le processus s’arrête : ce qui se préparait ne se finit pas, et personne n’a à le savoir. */
 class Abandonne extends Error {
@@ -72,7 +80,7 @@ const veillerSur = (avec: Avec, pris: Pris, ou: OuIlEnEst) =>
   veiller(async () => {
     if (!(await store.donnerSigne(avec.db, pris, ou))) return new Abandonne('retiré')
     const { entre } = await pourQui(avec, pris)
-    return ou.perimetre === null || tientEncore(ou.perimetre, entre)
+    return ou.perimetre === null || (await tientEncore(avec.db, ou.perimetre, entre))
       ? undefined
       : refuserTout('HORS_TERRITOIRE')
   }, VEILLE_MS)
@@ -89,7 +97,11 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
     const { demandeur, entre } = await pourQui(avec, pris)
     const perimetre = clefDuTerritoire(entre)
     ou.perimetre = perimetre
-    const fait = await FABRIQUES[sorte](avec, demandeur, ecran, () => {
+    const reprise = {
+      dejaNotee: pris.noteLe !== null,
+      retenir: (trx: Transaction<DB>) => store.retenirNote(trx, pris),
+    }
+    const fait = await FABRIQUES[sorte](avec, { ...demandeur, reprise }, ecran, () => {
       ou.faites += 1
     })
     ou.total = fait.total
@@ -129,6 +141,8 @@ async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined):
     if (panne instanceof Abandonne) return
     const systeme = leSysteme(avec.horloge.maintenant())
     await transiger(avec.db, systeme, async (acte) => {
+      // Repris entre-temps par un autre processus : c’est à lui de dire ce qu’il devient.
+      if (!(await store.tenir(acte.trx, pris))) return
       if (panne instanceof Arret || (pris.essais >= ESSAIS_MAX && !arret?.aborted))
         await store.echouer(
           acte,
@@ -145,6 +159,17 @@ async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined):
   }
 }
 
+/** L’accès clos, ce fichier prêt n’est plus ; retiré entre-temps, il n’y a rien à fermer. */
+async function fermer({ db, horloge }: Avec, id: number): Promise<void> {
+  try {
+    await transiger(db, leSysteme(horloge.maintenant()), (acte) =>
+      store.echouer(acte, id, dire({ code: 'ACCES_CLOS' })),
+    )
+  } catch (panne) {
+    if (!(panne instanceof Arret)) throw panne
+  }
+}
+
 /** Efface ce dont le jour est passé, ce dont l’accès s’est clos, et ce que rien ne nomme. */
 async function effacer(avec: Avec): Promise<void> {
   const { db, horloge, dossier } = avec
@@ -154,17 +179,22 @@ async function effacer(avec: Avec): Promise<void> {
       await pourQui(avec, qui)
     } catch (panne) {
       if (!(panne instanceof Arret) || panne.code !== 'ACCES_CLOS') continue
-      const systeme = leSysteme(horloge.maintenant())
-      await transiger(db, systeme, async (acte) => {
-        for (const id of ids) await store.echouer(acte, id, dire({ code: 'ACCES_CLOS' }))
-      })
+      for (const id of ids) await fermer(avec, id)
     }
   }
   await dossier.balayer(() => store.fichiersNommes(db))
 }
 
+/** Vrai tant que le disque a de quoi en garder un de plus. */
+async function aDeLaPlace({ db, dossier, config }: Avec): Promise<boolean> {
+  const occupes = await store.peserLesPrets(db)
+  const place = occupes < PLACE_MO * MO && (await dossier.libre()) > (config.espaceMinMo + MARGE_MO) * MO
+  if (!place) noterSansApplication({ occupes }, 'place manquante pour les fichiers demandés', 'lent')
+  return place
+}
+
 /** Prépare les fichiers demandés, l’un après l’autre pour chacun, quelques-uns ensemble ; et efface ceux de la veille. */
-export function preparerLesTelechargements(deps: Deps): Travail {
+export function preparerLesTelechargements(deps: Deps & Pick<Dependances, 'jobs'>): Travail {
   const avec: Avec = { ...deps, dossier: ouvrirDossier(deps.config.dataDir) }
   const prendre = () => transiger(deps.db, leSysteme(deps.horloge.maintenant()), store.prendre)
   return {
@@ -175,10 +205,12 @@ export function preparerLesTelechargements(deps: Deps): Travail {
       await effacer(avec)
       const pannes: unknown[] = []
       const enCours = new Set<Promise<void>>()
+      const assez = AbortSignal.timeout(PRENDRE_MS)
       let finis = 0
       for (;;) {
         const avant = finis
-        const pris = arret?.aborted ? null : await prendre()
+        const encore = !arret?.aborted && !assez.aborted && (await aDeLaPlace(avec))
+        const pris = encore ? await prendre() : null
         if (pris) {
           const un = preparer(avec, pris, arret)
             .catch((panne: unknown) => void pannes.push(panne))
@@ -191,6 +223,8 @@ export function preparerLesTelechargements(deps: Deps): Travail {
         // L’un a fini pendant que l’on regardait : sa place est peut-être à prendre.
         else if (finis === avant) break
       }
+      if (assez.aborted && !arret?.aborted)
+        await deps.db.transaction().execute((trx) => deps.jobs.demander(trx, { nom: 'telechargements' }, {}))
       if (pannes.length > 0)
         throw new AggregateError(pannes, `${pannes.length} fichiers n’ont pas été préparés`)
     },

@@ -65,7 +65,7 @@ export function routesTelechargements(
     const entre = await entrer(db, demandeur)
     const t = await store.lireLeSien(db, demandeur.compte.id, params.id)
     if (t?.etat !== 'PRET' || t.expireLe! < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
-    if (!tientEncore(t.perimetre ?? '', entre)) throw demandeur.refuser('HORS_TERRITOIRE')
+    if (!(await tientEncore(db, t.perimetre ?? '', entre))) throw demandeur.refuser('HORS_TERRITOIRE')
     const contenu = await dossier.trouver(t.fichier!, {
       taille: Number(t.taille),
       sha256: t.sha256!,

@@ -64,6 +64,8 @@ export interface Pris {
   demande: unknown
   essais: number
   fichier: string
+  /** Quand ce qu’il emporte s’est écrit au journal. */
+  noteLe: string | null
 }
 
 /** Ceux que préparait un processus qui n’est plus : ils se reprennent, ou se disent perdus. */
@@ -87,7 +89,7 @@ export async function prendre(acte: Acte<CodeArret, 'systeme'>): Promise<Pris | 
   await reprendreLesPerdus(acte)
   const { rows } = await sql<
     Omit<Pris, 'fichier'>
-  >`SELECT t.id, t.compte_id, t.teneur_id, t.sorte, t.demande, t.essais
+  >`SELECT t.id, t.compte_id, t.teneur_id, t.sorte, t.demande, t.essais, t.note_le
     FROM telechargement t WHERE t.etat = 'EN_ATTENTE'
       AND (SELECT count(*) FROM telechargement WHERE etat = 'EN_COURS') < ${ENSEMBLE}
       AND NOT EXISTS (SELECT FROM telechargement o WHERE o.compte_id = t.compte_id AND o.etat = 'EN_COURS')
@@ -101,6 +103,28 @@ export async function prendre(acte: Acte<CodeArret, 'systeme'>): Promise<Pris | 
   })
   await sql`UPDATE telechargement SET vu_le = now() WHERE id = ${ligne.id}`.execute(trx)
   return { ...ligne, essais, fichier }
+}
+
+/** Retient que ce qu’il emporte est écrit au journal. */
+export const retenirNote = async (trx: Transaction<DB>, { id }: Pick<Pris, 'id'>): Promise<void> => {
+  await sql`UPDATE telechargement SET note_le = now() WHERE id = ${id}`.execute(trx)
+}
+
+/** Verrouille un fichier que ce processus prépare encore ; faux quand la personne l’a retiré, ou qu’un autre processus l’a repris. */
+export async function tenir(
+  trx: Transaction<DB>,
+  { id, fichier }: Pick<Pris, 'id' | 'fichier'>,
+): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM telechargement
+    WHERE id = ${id} AND fichier = ${fichier} AND etat = 'EN_COURS' FOR UPDATE`.execute(trx)
+  return rows.length > 0
+}
+
+/** Ce que pèsent ceux qui sont prêts, en octets. */
+export async function peserLesPrets(db: Kysely<DB>): Promise<number> {
+  const { rows } = await sql<{ octets: number }>`SELECT coalesce(sum(taille), 0)::float8 AS octets
+    FROM telechargement WHERE etat = 'PRET'`.execute(db)
+  return rows[0]!.octets
 }
 
 /** Redit qu’un fichier se prépare, et où il en est ; faux quand la personne l’a retiré, ou qu’un autre processus l’a repris. */

@@ -1,7 +1,8 @@
 import { readdir, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { lister as listerLOutil } from '#contract/categorisation.ts'
 import { extraireCsv } from '#contract/extraits.ts'
 import { accepterCharte } from '#contract/institution.ts'
 import {
@@ -13,11 +14,12 @@ import {
 } from '#contract/telechargements.ts'
 import { ENSEMBLE, GARDES_PAR_PERSONNE, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import { charteDu } from '#domain/institution/charte.ts'
-import { NATIONAL } from '#domain/habilitation/territoires.ts'
+import { NATIONAL, type Territoire } from '#domain/habilitation/territoires.ts'
 import { etatRepris } from '#domain/machine.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { resoudre } from '#server/registre/perimetre.ts'
 import { tientEncore } from '#server/registre/porte-institution.ts'
 import { noterToutes } from '#server/registre/score.ts'
 import { preparerLesTelechargements } from './preparer.ts'
@@ -243,9 +245,25 @@ describe('la porte se repasse', () => {
       .select('perimetre')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(tientEncore(perimetre!, { territoires: [SIEN, { ...SIEN, code: '243300316' }] })).toBe(true)
-    expect(tientEncore(perimetre!, { territoires: [{ ...SIEN, code: '243300316' }] })).toBe(false)
-    expect(tientEncore(perimetre!, { territoires: [{ ...NATIONAL, nom: 'France entière' }] })).toBe(true)
+    const tient = async (...lieux: Territoire[]) =>
+      tientEncore(produit.db, perimetre!, {
+        territoires: lieux.map((lieu) => ({ ...lieu, nom: lieu.code })),
+        perimetre: await resoudre(produit.db, lieux),
+      })
+    const autre = { ...SIEN, code: '243300316' }
+    expect(await tient(SIEN, autre)).toBe(true)
+    expect(await tient(autre)).toBe(false)
+    expect(await tient(NATIONAL)).toBe(true)
+    // Nommé autrement, mais tout y est encore ; puis une de ses communes seule.
+    expect(await tient({ niveau: 'DEPARTEMENT', code: '69' })).toBe(true)
+    expect(await tient({ niveau: 'COMMUNE', code: '69123' })).toBe(false)
+    // Un lieu qui n’est plus au registre n’est de personne.
+    expect(
+      await tientEncore(produit.db, 'EPCI:200099999', {
+        territoires: [{ niveau: 'DEPARTEMENT', code: '69', nom: 'Rhône' }],
+        perimetre: await resoudre(produit.db, [{ niveau: 'DEPARTEMENT', code: '69' }]),
+      }),
+    ).toBe(false)
   })
 
   test('le territoire de l’organisme a changé depuis : le fichier, fait de l’autre, ne se prend plus', async () => {
@@ -345,6 +363,50 @@ describe('la file', () => {
     const restent = await surLeDisque()
     expect([restent.length, restent.some((nom) => nom.endsWith('.partiel'))]).toEqual([1, false])
     expect((await prendreLe(id)).statut).toBe(200)
+  })
+
+  /** Les fiches de deux copropriétés, dont la presse tombe une fois ; `avant` : ce qui se passe juste avant. */
+  async function presseTombee(avant: () => Promise<unknown> = async () => undefined): Promise<number> {
+    const [une, autre] = (await agent.appeler(listerLOutil, { body: { criteres: {} } })).corps.lignes
+    const id = await demandeFaite({ sorte: 'FICHES', choisies: [une!.numero, autre!.numero] })
+    vi.spyOn(produit.deps.pdf, 'composerDocumentDOutil').mockImplementationOnce(async () => {
+      await avant()
+      throw new Error('la presse est tombée')
+    })
+    await expect(travailler()).rejects.toThrow('1 fichiers n’ont pas été préparés')
+    return id
+  }
+  const fichesNotees = async (): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM evenement_journal
+      WHERE categorie = 'INSTITUTION' AND type = 'FICHES'`.execute(produit.db)
+    return rows[0]!.n
+  }
+
+  test('repris après une panne, il ne se note et ne se compte qu’une fois', async () => {
+    const avant = await fichesNotees()
+    const id = await presseTombee()
+    // Il s’est refait dans le même passage.
+    expect((await lister())[0]).toMatchObject({ id, etat: 'PRET' })
+    expect(await fichesNotees()).toBe(avant + 1)
+  })
+
+  test('la panne de qui ne le prépare plus ne dit rien de celui que prépare un autre', async () => {
+    const id = await presseTombee(() =>
+      sql`UPDATE telechargement SET fichier = gen_random_uuid() WHERE etat = 'EN_COURS'`.execute(produit.db),
+    )
+    expect((await lister())[0]).toMatchObject({ id, etat: 'EN_COURS' })
+  })
+
+  test('sans place sur le disque, il attend ; la place revenue, il se prépare', async () => {
+    const id = await demandeFaite()
+    const { config } = produit.deps
+    const { espaceMinMo } = config
+    config.espaceMinMo = Number.MAX_SAFE_INTEGER
+    await travailler()
+    expect((await lister())[0]).toMatchObject({ id, etat: 'EN_ATTENTE' })
+    config.espaceMinMo = espaceMinMo
+    await travailler()
+    expect((await lister())[0]).toMatchObject({ id, etat: 'PRET' })
   })
 
   test('trois fois perdu, il se dit et ne se reprend plus de lui-même', async () => {
