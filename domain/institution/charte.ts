@@ -47,8 +47,8 @@ export const CHARTES: readonly [Charte, ...Charte[]] = [
       {
         titre: 'Ne pas publier ce qui désigne',
         texte: [
-          'Vous ne publiez aucun chiffre qui porte sur moins de onze copropriétés, ni sur un ensemble où un seul syndic en gère plus de 85 %.',
-          'Les tableaux que vous téléchargez signalent ces cases.',
+          'Vous ne publiez aucun chiffre qui porte sur moins de onze copropriétés : les tableaux de l’outil, à l’écran et en fichier, les marquent. Vous ne publiez pas non plus ce qui les ferait retrouver, un total et toutes ses autres parts par exemple, ni un ensemble dont un seul syndic gère plus de 85 %.',
+          'Pour publier, prenez les chiffres de la page « Statistiques » du registre : ce secret y est déjà appliqué.',
         ],
       },
       {

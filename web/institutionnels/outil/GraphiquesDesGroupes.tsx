@@ -4,7 +4,9 @@ import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/cate
 import { afficherEntier } from '#domain/nombre.ts'
 import { LaCategorie, lettreDe } from './Categorie.tsx'
 import { direCategories, type Mesurees } from './groupes.ts'
+import { useSite } from '../../shell/contexte.ts'
 import { enPourCent } from './mots.ts'
+import { marquer, NoteDesMarques } from './peu.tsx'
 
 const MONTRES = 20
 /** En pour cent : une part plus mince n’a pas la place de sa lettre, que les mots du dessous disent. */
@@ -51,6 +53,7 @@ export function GraphiquesDesGroupes({
   groupes: readonly GroupeDeLOutil[]
   niveau: NiveauDeRegroupement
 }) {
+  const { aujourdhui } = useSite()
   const montres = niveau === 'COPROPRIETE' ? [] : groupes.slice(0, MONTRES)
   return (
     <div className="rnc-graphiques">
@@ -60,7 +63,13 @@ export function GraphiquesDesGroupes({
           <li key={c}>
             <span className="rnc-repartition__mots">
               <LaCategorie categorie={c} />
-              <span>{`${afficherEntier(total.categories[c])} (${enPourCent(total.categories[c], total.nombre)})`}</span>
+              <span>
+                {marquer(
+                  `${afficherEntier(total.categories[c])} (${enPourCent(total.categories[c], total.nombre)})`,
+                  total.categories[c],
+                  aujourdhui,
+                )}
+              </span>
             </span>
             <svg className="rnc-parts" width="100%" height="12" aria-hidden="true">
               <rect className="rnc-graphique__fond" width="100%" height="12" />
@@ -84,7 +93,7 @@ export function GraphiquesDesGroupes({
               <li key={g.code ?? ''}>
                 <span className="rnc-repartition__mots">
                   <span>{g.nom}</span>
-                  <span>{afficherEntier(g.nombre)}</span>
+                  <span>{marquer(afficherEntier(g.nombre), g.nombre, aujourdhui)}</span>
                 </span>
                 <Barre groupe={g} />
                 <span className="rnc-repartition__parts">{direCategories(g)}</span>
@@ -93,6 +102,10 @@ export function GraphiquesDesGroupes({
           </ul>
         </>
       )}
+      <NoteDesMarques
+        sur={[...Object.values(total.categories), ...montres.map(({ nombre }) => nombre)]}
+        jour={aujourdhui}
+      />
       <p className="rnc-note">{CODES_CATEGORIES.map((c) => CATEGORIES[c].libelle).join(' · ')}</p>
     </div>
   )

@@ -1,7 +1,9 @@
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
 import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import type { Mesurees } from './groupes.ts'
+import { useSite } from '../../shell/contexte.ts'
 import { enPourCent } from './mots.ts'
+import { marquer, NoteDesMarques } from './peu.tsx'
 
 const direComptes = (combien: number): string =>
   combien === 0
@@ -12,38 +14,48 @@ const direComptes = (combien: number): string =>
 
 /** Ce que l’on regarde, en une ligne de chiffres. */
 export function Mesures({ total }: { total: Mesurees }) {
+  const { aujourdhui } = useSite()
+  const marquerUn = (texte: string, sur: number) => marquer(texte, sur, aujourdhui)
   const evaluees = total.nombre - total.categories.NON_EVALUABLE
   const lignes: [string, string, string?][] = [
-    [afficherEntier(total.nombre), total.nombre > 1 ? 'copropriétés' : 'copropriété'],
+    [
+      marquerUn(afficherEntier(total.nombre), total.nombre),
+      total.nombre > 1 ? 'copropriétés' : 'copropriété',
+    ],
     [afficherEntier(total.lotsPrincipaux), total.lotsPrincipaux > 1 ? 'lots principaux' : 'lot principal'],
     [
-      afficherEntier(total.categories.D),
+      marquerUn(afficherEntier(total.categories.D), total.categories.D),
       'en catégorie D',
       evaluees === 0 ? undefined : `${enPourCent(total.categories.D, evaluees)} de celles que l’on évalue`,
     ],
     [
-      total.impayesMedian === null ? 'Non connu' : afficherPourCent(total.impayesMedian),
+      total.impayesMedian === null
+        ? 'Non connu'
+        : marquerUn(afficherPourCent(total.impayesMedian), total.comptes),
       'd’impayés, médiane',
       direComptes(total.comptes),
     ],
     [
       total.chargesMedianes === null
         ? 'Non connu'
-        : afficherMontant(Math.round(total.chargesMedianes)).replace(',00', ''),
+        : marquerUn(afficherMontant(Math.round(total.chargesMedianes)).replace(',00', ''), total.comptes),
       'de charges par lot, médiane',
     ],
   ]
   return (
-    <dl className="rnc-mesures">
-      {lignes.map(([nombre, libelle, precision]) => (
-        <div key={libelle}>
-          <dt>{libelle}</dt>
-          <dd>
-            <strong>{nombre}</strong>
-            {precision !== undefined && <span>{precision}</span>}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="rnc-mesures">
+        {lignes.map(([nombre, libelle, precision]) => (
+          <div key={libelle}>
+            <dt>{libelle}</dt>
+            <dd>
+              <strong>{nombre}</strong>
+              {precision !== undefined && <span>{precision}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <NoteDesMarques sur={[total.nombre, total.categories.D, total.comptes]} jour={aujourdhui} />
+    </>
   )
 }

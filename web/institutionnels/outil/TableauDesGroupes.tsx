@@ -2,14 +2,13 @@ import { useState } from 'react'
 import type { GroupeDeLOutil } from '#contract/categorisation.ts'
 import * as ADRESSES from '#domain/adresses.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
-import { direPeu, estPeu } from '#domain/categorisation/peu.ts'
 import { NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from '#domain/categorisation/regroupements.ts'
-import { avecMajuscule } from '#domain/majuscule.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 import { afficherPourCent } from '#domain/comparaison/mesures.ts'
 import { useSite } from '../../shell/contexte.ts'
 import { Lien } from '../../ui/boutons.tsx'
 import { Tableau, type Colonne, type Tri } from '../../ui/Tableau.tsx'
+import { marquer, NoteDesMarques } from './peu.tsx'
 
 const direMediane = (n: number | null, unite: '%' | '€') =>
   n === null ? null : unite === '%' ? afficherPourCent(n) : `${afficherEntier(Math.round(n))}\u202f€`
@@ -49,6 +48,11 @@ export function TableauDesGroupes({
   const { aujourdhui } = useSite()
   const [tri, setTri] = useState<Tri>({ colonne: 'nombre', sens: 'desc' })
   const { libelle } = NIVEAUX_DE_REGROUPEMENT[niveau]
+  // Une à une, rien ne se publie : la marque n’y dirait rien de plus.
+  const marquerUn = (texte: string, sur: number) =>
+    niveau === 'COPROPRIETE' ? texte : marquer(texte, sur, aujourdhui)
+  const marquerUneMediane = (texte: string | null, { comptes }: GroupeDeLOutil) =>
+    texte === null ? null : marquerUn(texte, comptes)
   const nom = (g: GroupeDeLOutil) => {
     const vers = niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : lien(g)
     return vers === null ? g.nom : <Lien href={vers}>{g.nom}</Lien>
@@ -60,7 +64,7 @@ export function TableauDesGroupes({
       titre: 'Copropriétés',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => (estPeu(g.nombre, aujourdhui) ? `${g.nombre}\u00a0*` : afficherEntier(g.nombre)),
+      rendu: (g) => marquerUn(afficherEntier(g.nombre), g.nombre),
     },
     {
       cle: 'lots',
@@ -74,21 +78,21 @@ export function TableauDesGroupes({
       titre: c === 'NON_EVALUABLE' ? 'Non évaluables' : c,
       triable: true,
       alignement: 'droite',
-      rendu: (g) => afficherEntier(g.categories[c]),
+      rendu: (g) => marquerUn(afficherEntier(g.categories[c]), g.categories[c]),
     })),
     {
       cle: 'impayes',
       titre: 'Impayés, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => direMediane(g.impayesMedian, '%'),
+      rendu: (g) => marquerUneMediane(direMediane(g.impayesMedian, '%'), g),
     },
     {
       cle: 'charges',
       titre: 'Charges par lot, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => direMediane(g.chargesMedianes, '€'),
+      rendu: (g) => marquerUneMediane(direMediane(g.chargesMedianes, '€'), g),
     },
   ]
   return (
@@ -102,8 +106,11 @@ export function TableauDesGroupes({
         surTri={setTri}
         dense
       />
-      {niveau !== 'COPROPRIETE' && groupes.some((g) => estPeu(g.nombre, aujourdhui)) && (
-        <p className="rnc-note">{`* ${avecMajuscule(direPeu(aujourdhui))}\u00a0: ne publiez aucun de ces chiffres.`}</p>
+      {niveau !== 'COPROPRIETE' && (
+        <NoteDesMarques
+          sur={groupes.flatMap((g) => [g.nombre, g.comptes, ...Object.values(g.categories)])}
+          jour={aujourdhui}
+        />
       )}
     </>
   )

@@ -1,0 +1,13 @@
+import { direPeu, estPeu } from '#domain/categorisation/peu.ts'
+import type { Jour } from '#domain/jour.ts'
+import { avecMajuscule } from '#domain/majuscule.ts'
+
+/** Un chiffre qui porte sur trop peu de copropriétés est marqué : il se lit, il ne se publie pas. */
+export const marquer = (texte: string, sur: number, jour: Jour): string =>
+  estPeu(sur, jour) ? `${texte}\u00a0*` : texte
+
+/** Ce que dit la marque, sous des chiffres dont l’un au moins la porte. */
+export const NoteDesMarques = ({ sur, jour }: { sur: readonly number[]; jour: Jour }) =>
+  sur.some((nombre) => estPeu(nombre, jour)) ? (
+    <p className="rnc-note">{`* ${avecMajuscule(direPeu(jour))}\u00a0: ne publiez aucun de ces chiffres.`}</p>
+  ) : null
