@@ -124,6 +124,8 @@ export const prisesInhabituelles = call({
         ecran: z.number(),
         /** Les copropriétés ouvertes une à une. */
         consultations: z.number(),
+        /** Les fois où tout un territoire s’est pris une copropriété après l’autre. */
+        tours: z.number(),
       }),
     ),
   }),

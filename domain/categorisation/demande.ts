@@ -87,6 +87,9 @@ function verifierDemande(code: CodeCritere, d: Demande): Refus[] {
   ]
 }
 
+/** De mille critères inconnus, les premiers suffisent à le dire. */
+const INCONNUS_DITS = 10
+
 /** Ce qui ne va pas dans une recherche : un critère inconnu ou mal demandé, un code de lieu qui n’en est pas un. */
 export function verifierRecherche(r: {
   territoires: readonly Territoire[]
@@ -105,14 +108,17 @@ export function verifierRecherche(r: {
           .filter((t) => !aSaForme(t))
           .slice(0, 1)
           .map(({ code }) => ({ champ: 'territoires', code: 'LIEU_INCONNU_AU_REGISTRE', params: { code } }))
+  const inconnus = criteresDisparus(r.criteres).slice(0, INCONNUS_DITS)
   return [
     ...lieux,
-    ...Object.entries(r.criteres).flatMap(([code, d]): Refus[] => {
-      if (d === undefined) return []
-      return estUnCritere(code)
-        ? verifierDemande(code, d)
-        : [{ champ: `criteres.${code}`, code: 'CRITERE_INCONNU', params: { nom: code } }]
-    }),
+    ...Object.entries(r.criteres).flatMap(([code, d]): Refus[] =>
+      d !== undefined && estUnCritere(code) ? verifierDemande(code, d) : [],
+    ),
+    ...inconnus.map((code): Refus => ({
+      champ: `criteres.${code}`,
+      code: 'CRITERE_INCONNU',
+      params: { nom: code },
+    })),
   ]
 }
 

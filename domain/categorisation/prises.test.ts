@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { codes } from '../codes.ts'
 import {
+  acheveLeTour,
   AUCUNE_PRISE,
   borneDepassee,
   BORNES_DES_PRISES,
   estInhabituelle,
   estPresqueTout,
+  tailleAuPlus,
   UNE_FICHE,
 } from './prises.ts'
 
@@ -31,6 +33,21 @@ describe('ce qu’une personne prend en un jour', () => {
     [10, 10, true],
   ])('%i sur %i : presque tout, %s', (nombre, toutes, attendu) => {
     expect(estPresqueTout(nombre, toutes)).toBe(attendu)
+  })
+
+  test.each([
+    [49, 50, false, 'trop petit pour étonner'],
+    [50, 50, true, 'tout un petit'],
+    [50, 62, true, 'presque tout un petit'],
+    [51, 62, false, 'déjà dit'],
+    [79, 100, false, 'pas encore'],
+    [80, 100, true, 'la quatre-vingtième de cent'],
+    [81, 100, false, 'déjà dit'],
+    [400, 20_000, false, 'peu d’un grand'],
+  ])('%i ouvertes sur %i : %s, %s', (ouvertes, toutes, attendu) => {
+    expect(acheveLeTour(ouvertes, toutes)).toBe(attendu)
+    // Ce que l’on compte du territoire suffit à en juger.
+    expect(acheveLeTour(ouvertes, Math.min(toutes, tailleAuPlus(ouvertes) + 1))).toBe(attendu)
   })
 
   test('une borne atteinte n’arrête que ce qui l’augmente', () => {

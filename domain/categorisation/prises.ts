@@ -26,6 +26,8 @@ export interface Prises {
   ecran: number
   /** Les copropriétés ouvertes une à une. */
   consultations: number
+  /** Les fois où celles que l’on a ouvertes ou dont on a pris la fiche, une à une, sont devenues presque tout le territoire. */
+  tours: number
 }
 
 interface Borne {
@@ -44,6 +46,7 @@ export const BORNES_DES_PRISES = {
   fiches: { libelle: 'fiches', limite: 1_000, alerte: 500 },
   ecran: { libelle: 'lignes lues à l’écran', limite: 200_000, alerte: 100_000 },
   consultations: { libelle: 'copropriétés ouvertes une à une', limite: 1_500, alerte: 400 },
+  tours: { libelle: 'territoire pris une copropriété après l’autre', limite: 2, alerte: 1 },
 } as const satisfies Readonly<Record<keyof Prises, Borne>>
 
 const BORNES: Readonly<Record<keyof Prises, Borne>> = BORNES_DES_PRISES
@@ -55,6 +58,18 @@ const PART_DU_TOUT = 0.8
 export const estPresqueTout = (nombre: number, toutes: number): boolean =>
   nombre > 0 && nombre >= toutes * PART_DU_TOUT
 
+/** En deçà, tout un petit territoire se regarde une à une sans que cela étonne. */
+export const UNES_A_UNES_MIN = 50
+
+/** Combien de copropriétés un territoire a, au plus, pour qu’en avoir ouvert autant en soit presque tout. */
+export const tailleAuPlus = (ouvertes: number): number => Math.floor(ouvertes / PART_DU_TOUT)
+
+/** Vrai quand la dernière ouverte fait, des précédentes, presque tout le territoire : une fois par jour. */
+export const acheveLeTour = (ouvertes: number, toutes: number): boolean =>
+  ouvertes >= UNES_A_UNES_MIN &&
+  estPresqueTout(ouvertes, toutes) &&
+  (ouvertes === UNES_A_UNES_MIN || !estPresqueTout(ouvertes - 1, toutes))
+
 export const AUCUNE_PRISE: Prises = {
   fichiers: 0,
   entiers: 0,
@@ -62,6 +77,7 @@ export const AUCUNE_PRISE: Prises = {
   fiches: 0,
   ecran: 0,
   consultations: 0,
+  tours: 0,
 }
 
 /** Une fiche, prise seule. */

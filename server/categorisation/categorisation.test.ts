@@ -563,6 +563,37 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     await oublierLesPrises(produit)
   })
 
+  test('ouvrir presque tout son territoire une à une se remarque, une fois', async () => {
+    await oublierLesPrises(produit)
+    const toutes = (await chercher()).corps.lignes.map(({ numero }) => numero)
+    const presque = Math.ceil(toutes.length * 0.8)
+    const lire = (immat: string) => agent.appeler(lireUneCopropriete, { params: { immat } })
+    await lire(toutes[0]!)
+    await produit.pool.query(
+      `INSERT INTO evenement_journal (date, auteur, compte_id, modalite, categorie, type, objet, numero, nouveau)
+        SELECT date, auteur, compte_id, modalite, categorie, type, objet, n, nouveau
+        FROM evenement_journal, unnest($1::text[]) n WHERE type = 'CONSULTATION'`,
+      [toutes.slice(1, presque - 1)],
+    )
+    const toursFaits = async () => {
+      const { rows } = await produit.pool.query<{ n: number }>(
+        `SELECT coalesce(sum((nouveau->'prises'->>'tours')::int), 0)::int AS n FROM evenement_journal
+          WHERE categorie = 'INSTITUTION'`,
+      )
+      return rows[0]!.n
+    }
+    expect(presque).toBeGreaterThan(50)
+    expect(await toursFaits()).toBe(0)
+    // Déjà ouverte, elle n’en est pas une de plus.
+    await lire(toutes[1]!)
+    expect(await toursFaits()).toBe(0)
+    await lire(toutes[presque - 1]!)
+    expect(await toursFaits()).toBe(1)
+    await lire(toutes[presque]!)
+    expect(await toursFaits()).toBe(1)
+    await oublierLesPrises(produit)
+  })
+
   test('la page d’une copropriété s’inscrit une fois par jour', async () => {
     const [une, autre] = (await chercher({ pageSize: 2 })).corps.lignes.map(({ numero }) => numero)
     await oublierLesPrises(produit)

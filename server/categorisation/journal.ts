@@ -1,16 +1,23 @@
 import type { Recherche } from '#domain/categorisation/demande.ts'
 import { direCriteres } from '#domain/categorisation/mentions.ts'
-import { AUCUNE_PRISE, type Prises } from '#domain/categorisation/prises.ts'
+import {
+  acheveLeTour,
+  AUCUNE_PRISE,
+  tailleAuPlus,
+  UNES_A_UNES_MIN,
+  type Prises,
+} from '#domain/categorisation/prises.ts'
 import { TAILLE_D_ECRAN } from '#domain/categorisation/tris.ts'
 import { afficherNumero } from '#domain/copropriete/numero.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/dependances.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { transiger, type Demandeur } from '#server/registre/acte.ts'
+import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
-import { ecrirePrise, minuit } from '#server/registre/prises.ts'
+import { ecrirePrise, minuit, ouvertesAvec } from '#server/registre/prises.ts'
 import { direTerritoires } from '#server/registre/perimetre.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
+import { coproprietesDe } from './population.ts'
 
 type Deps = Pick<Dependances, 'db'>
 
@@ -56,6 +63,20 @@ export async function noterRecherche({ db }: Deps, demandeur: Preneur, regardees
   })
 }
 
+/** Une de plus, ouverte ou en fiche : un si elle achève le tour du territoire, sinon zéro. */
+async function acheve(
+  acte: Acte<'TROP_DE_PRISES', Personne>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  numero: string,
+): Promise<number> {
+  const ouvertes = await ouvertesAvec(acte.trx, acte, numero)
+  if (ouvertes === null || ouvertes < UNES_A_UNES_MIN) return 0
+  // Une de plus que ce qu’il faudrait suffit à savoir qu’il en a davantage.
+  const { rows } = await sql<{ toutes: number }>`SELECT count(*)::int AS toutes FROM
+    (SELECT ${coproprietesDe(perimetre, null, [])} LIMIT ${tailleAuPlus(ouvertes) + 1}) c`.execute(acte.trx)
+  return Number(acheveLeTour(ouvertes, rows[0]!.toutes))
+}
+
 /**
  * Note la page d’une copropriété que l’on regarde : une fois par jour, qu’on la relise ou non.
  * @throws TROP_DE_PRISES
@@ -63,7 +84,7 @@ export async function noterRecherche({ db }: Deps, demandeur: Preneur, regardees
 export async function noterPage(
   { db }: Deps,
   demandeur: Preneur,
-  { entre: { organisme }, numero }: { entre: Pick<Entre, 'organisme'>; numero: string },
+  { entre, numero }: { entre: Pick<Entre, 'organisme' | 'perimetre'>; numero: string },
 ): Promise<void> {
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
@@ -73,8 +94,8 @@ export async function noterPage(
     if (rows.length > 0) return
     await ecrirePrise(
       acte,
-      { ...AUCUNE_PRISE, consultations: 1 },
-      { type: 'INSTITUTION.CONSULTATION', numero, nouveau: { organisme, nombre: 1 } },
+      { ...AUCUNE_PRISE, consultations: 1, tours: await acheve(acte, entre, numero) },
+      { type: 'INSTITUTION.CONSULTATION', numero, nouveau: { organisme: entre.organisme, nombre: 1 } },
     )
   })
 }
@@ -145,12 +166,14 @@ export async function noterUne(
   demandeur: Preneur,
   type: 'INSTITUTION.FICHES' | 'INSTITUTION.RAPPORT',
   {
-    entre: { organisme },
+    entre,
     numero,
     prises,
-  }: { entre: Pick<Entre, 'organisme'>; numero: string; prises: Prises },
+  }: { entre: Pick<Entre, 'organisme' | 'perimetre'>; numero: string; prises: Prises },
 ): Promise<void> {
-  await transiger(db, demandeur, (acte) =>
-    ecrirePrise(acte, prises, { type, numero, nouveau: { organisme, nombre: 1, format: 'pdf' } }),
-  )
+  const nouveau = { organisme: entre.organisme, nombre: 1, format: 'pdf' }
+  await transiger(db, demandeur, async (acte) => {
+    const tours = type === 'INSTITUTION.FICHES' ? await acheve(acte, entre, numero) : 0
+    await ecrirePrise(acte, { ...prises, tours }, { type, numero, nouveau })
+  })
 }

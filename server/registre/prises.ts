@@ -73,6 +73,24 @@ export async function ecrirePrise(
   await ecrireJournal(acte, [{ ...evenement, objet: 'registre', objetId: null, nouveau }])
 }
 
+/**
+ * Combien de copropriétés une personne aura ouvertes aujourd’hui, ou dont elle aura pris la fiche, une à une, avec celle-ci ; null : elle
+ * y est déjà.
+ */
+export async function ouvertesAvec(
+  db: Kysely<DB>,
+  { auteur, aujourdhui }: { auteur: Personne; aujourdhui: Jour },
+  numero: string,
+): Promise<number | null> {
+  const { rows } = await sql<{ autres: number; deja: boolean | null }>`
+    SELECT count(DISTINCT numero) FILTER (WHERE numero <> ${numero})::int AS autres, bool_or(numero = ${numero}) AS deja
+    FROM evenement_journal
+    WHERE compte_id = ${compteQuiAgit(auteur)} AND date >= ${minuit(aujourdhui)} AND categorie = 'INSTITUTION'
+      AND type IN ('CONSULTATION', 'FICHES') AND numero IS NOT NULL`.execute(db)
+  const { autres, deja } = rows[0]!
+  return deja ? null : autres + 1
+}
+
 /** Ce qu’une personne a pris un jour. */
 export interface JourneeDePrises extends Prises {
   compteId: number

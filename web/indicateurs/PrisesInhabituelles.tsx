@@ -42,6 +42,7 @@ const COLONNES: readonly Colonne<PriseInhabituelle>[] = [
   compte('fiches', 'Fiches'),
   compte('ecran', 'Lignes à l’écran'),
   compte('consultations', 'Ouvertes une à une'),
+  compte('tours', 'Dont presque toutes'),
 ]
 
 /** Qui a pris de l’outil de catégorisation bien plus que de coutume, et où le lire au journal. */

@@ -43,7 +43,7 @@ export function Mesures({ total }: { total: Mesurees }) {
     ],
   ]
   return (
-    <>
+    <div>
       <dl className="rnc-mesures">
         {lignes.map(([nombre, libelle, precision]) => (
           <div key={libelle}>
@@ -56,6 +56,6 @@ export function Mesures({ total }: { total: Mesurees }) {
         ))}
       </dl>
       <NoteDesMarques sur={[total.nombre, total.categories.D, total.comptes]} jour={aujourdhui} />
-    </>
+    </div>
   )
 }
