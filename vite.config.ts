@@ -50,10 +50,12 @@ const ENSEMBLE = [
     name: 'territoires',
     test: /(domain.statistiques.niveaux|web.statistiques.(comparaison|demande|territoire-[a-z-]+)).ts$/,
   },
+  { name: 'secret', test: /domain.statistiques.(secret|dire-le-secret).ts$/ },
+  { name: 'appels', test: /web.(api|textes.erreurs).ts$/ },
   { name: 'champs', test: /web.ui.(champ|champs|choix).tsx$/ },
   { name: 'etapes', test: /web.(compte.etapes|ui.Etapes).tsx?$/ },
   { name: 'lieu-tape', test: /(contract.geographie|domain.recherche.adresse).ts$/ },
-  { name: 'identifiants', test: /domain.(texte|teledeclarant.(ape|coordonnees|siret|statuts)).ts$/ },
+  { name: 'identifiants', test: /domain.(texte|teledeclarant.(ape|coordonnees|nom|siret|statuts)).ts$/ },
 ].map((groupe) => ({ ...groupe, includeDependenciesRecursively: false }))
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
