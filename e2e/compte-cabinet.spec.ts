@@ -64,6 +64,7 @@ async function creerUtilisateur(page: Page, profil: string, qui: c.Personne): Pr
   await c.champ(page, 'profil').selectOption({ label: profil })
   await c.remplirPersonne(page, qui)
   await page.getByRole('button', { name: 'Créer l’utilisateur' }).click()
+  await expect(page.getByText('L’utilisateur est créé').first()).toBeVisible()
   await expect(page.getByRole('rowheader', { name: `${qui.prenom} ${qui.nom}` })).toBeVisible()
 }
 
@@ -228,6 +229,22 @@ test('Bruno fait entrer deux collègues dans son cabinet, et les retire', async 
   await expect(page.getByRole('rowheader')).toHaveText(['Bruno Calverne'])
   await basile.goto('/')
   await expect(basile.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()
+
+  // §8.2 : modifié, puis plusieurs supprimés, avec leur nombre.
+  await creerUtilisateur(page, SECONDAIRE, { ...SECONDE, email: 'noemie.bis@demonstration.invalid' })
+  await creerUtilisateur(page, GESTION, { ...GESTIONNAIRE, email: 'basile.bis@demonstration.invalid' })
+  const ligne = page.getByRole('row', { name: 'Basile Orvault' })
+  await ligne.getByRole('button', { name: /^Actions/ }).click()
+  await ligne.getByRole('link', { name: 'Modifier' }).click()
+  await page.getByLabel(/^Téléphone/).fill('06 12 34 56 78')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('L’utilisateur est modifié')).toBeVisible()
+  for (const nom of ['Noémie Vaucresne', 'Basile Orvault'])
+    await page.getByLabel(`Choisir ${nom}`).press('Space')
+  await page.getByRole('button', { name: 'Supprimer les 2 choisis' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Supprimer les 2 utilisateurs' }).click()
+  await expect(page.getByText('2 utilisateurs sont supprimés')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(['Bruno Calverne'])
 })
 
 test('Thomas lit son établissement, en change le téléphone, l’activité et l’adresse', async ({ page }) => {
