@@ -130,3 +130,40 @@ test('déjà au registre : le déclarant en est prévenu à l’adresse, et le t
   await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
   await expect(catherine.getByRole('row').filter({ hasText: reference }).getByText('Libre')).toBeVisible()
 })
+
+test('plusieurs adresses répondent : une fenêtre les propose ; on garde la sienne, ou l’on en choisit une (§4.8)', async ({
+  page,
+}) => {
+  await aIdentification(page, '23 rue du fil 59000 Lille')
+  await page.getByRole('button', { name: /^Changer Adresse de référence/ }).click()
+  const tape = page.getByRole('combobox', { name: /Adresse de référence/ })
+  // Deux rues du même nom, que le service rend ensemble.
+  await page.route('**/api/public/adresses/recherche*', async (route) => {
+    const reponse = await route.fetch()
+    const corps = (await reponse.json()) as {
+      disponible: boolean
+      adresses: { id: string; libelle: string }[]
+    }
+    const [une] = corps.adresses
+    const adresses = ['Lambersart', 'Lomme'].map((lieu) => ({
+      ...une!,
+      id: `${une!.id} ${lieu}`,
+      libelle: une!.libelle.replace('Lille', `Lille (${lieu})`),
+    }))
+    await route.fulfill({ json: { ...corps, adresses } })
+  })
+  await tape.fill('24 rue du fil 59000 lille')
+  await page.getByRole('button', { name: 'Utiliser cette adresse' }).click()
+  const fenetre = page.getByRole('dialog', { name: 'Choisissez l’adresse' })
+  await expect(fenetre.getByText('24 rue du fil 59000 lille')).toBeVisible()
+  await p.inspecter(page, 'plusieurs adresses')
+  await fenetre.getByRole('button', { name: 'Garder mon adresse' }).click()
+  await expect(fenetre).toBeHidden()
+  await expect(page.getByLabel(/^Numéro et voie/)).toHaveValue('24 rue du fil')
+  await expect(page.getByLabel(/^Code postal/)).toHaveValue('59000')
+  await page.getByRole('button', { name: 'Rechercher à nouveau' }).click()
+  await page.getByRole('button', { name: 'Utiliser cette adresse' }).click()
+  await fenetre.getByRole('button', { name: /Lomme/ }).click()
+  await expect(fenetre).toBeHidden()
+  await expect(page.getByText('Localisée', { exact: true })).toBeVisible()
+})
