@@ -1,5 +1,6 @@
 import { afficherEntier, afficherMontant } from '#domain/nombre.ts'
 import { afficherPourCent } from '#domain/comparaison/mesures.ts'
+import type { ReactNode } from 'react'
 import type { Mesurees } from './groupes.ts'
 import { useSite } from '../../shell/contexte.ts'
 import { enPourCent } from './mots.ts'
@@ -17,7 +18,7 @@ export function Mesures({ total }: { total: Mesurees }) {
   const { aujourdhui } = useSite()
   const marquerUn = (texte: string, sur: number) => marquer(texte, sur, aujourdhui)
   const evaluees = total.nombre - total.categories.NON_EVALUABLE
-  const lignes: [string, string, string?][] = [
+  const lignes: [ReactNode, string, string?][] = [
     [
       marquerUn(afficherEntier(total.nombre), total.nombre),
       total.nombre > 1 ? 'copropriétés' : 'copropriété',

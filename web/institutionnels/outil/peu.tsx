@@ -1,10 +1,18 @@
 import { direPeu, estPeu } from '#domain/categorisation/peu.ts'
 import type { Jour } from '#domain/jour.ts'
 import { avecMajuscule } from '#domain/majuscule.ts'
+import type { ReactNode } from 'react'
 
-/** Un chiffre qui porte sur trop peu de copropriétés est marqué : il se lit, il ne se publie pas. */
-export const marquer = (texte: string, sur: number, jour: Jour): string =>
-  estPeu(sur, jour) ? `${texte}\u00a0*` : texte
+/** Un chiffre qui porte sur trop peu de copropriétés est marqué : il se lit, il ne se publie pas. La marque déborde : les chiffres d’une colonne restent alignés. */
+export const marquer = (texte: string, sur: number, jour: Jour): ReactNode =>
+  estPeu(sur, jour) ? (
+    <>
+      {texte}
+      <span className="rnc-marque">{'\u00a0*'}</span>
+    </>
+  ) : (
+    texte
+  )
 
 /** Ce que dit la marque, sous des chiffres dont l’un au moins la porte. */
 export const NoteDesMarques = ({ sur, jour }: { sur: readonly number[]; jour: Jour }) =>
