@@ -35,6 +35,11 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await p.chercherDansLaFile(catherine, 'du bureau')
     expect(catherine.url()).toMatch(/\/validations$/)
     await expect(catherine.getByRole('row')).toHaveCount(3)
+    // §9 : d’office, par profil du demandeur, de A à Z.
+    await expect(catherine.getByRole('columnheader', { name: /^Profil/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
     await catherine.getByText('Filtres', { exact: true }).click()
     await catherine.getByLabel('Type de demande').selectOption('Immatriculation')
     await catherine.getByRole('button', { name: 'Rechercher', exact: true }).click()

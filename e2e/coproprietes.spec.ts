@@ -9,6 +9,7 @@ test('du tableau de bord à la liste : le même compte, un critère que l’on r
   const tuile = page.locator('.rnc-chiffre').filter({ hasText: 'mandats expirés' })
   const nombre = Number((await tuile.innerText()).match(/^\d+/)?.[0])
   expect(nombre).toBeGreaterThan(1)
+  await expect(tuile.getByText('À renouveler')).toBeVisible()
   await tuile.getByRole('link', { name: 'Voir les mandats expirés' }).click()
   await page.waitForURL(/filtre=mandat-expire/)
   const compte = (n: number) => page.getByRole('group', { name: `${n} copropriétés`, exact: true })
