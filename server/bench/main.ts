@@ -75,6 +75,8 @@ try {
 } finally {
   await base.fermer()
 }
+// Une connexion gardée ouverte ne retient pas le processus.
+process.exit()
 
 async function mesurerTout(base: Base): Promise<void> {
   const communes = await preparer(base, nombre, piece)
