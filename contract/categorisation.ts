@@ -47,6 +47,8 @@ const mesures = {
   categories: parCategorie,
   /** Celles dont les comptes sont exploitables : les médianes sont les leurs. */
   comptes: z.number(),
+  /** Celles dont on sait le taux d’impayés : leur médiane est la leur. */
+  impayes: z.number(),
   /** En euros par lot principal. */
   chargesMedianes: z.nullable(z.number()),
   /** En pour cent des charges courantes. */

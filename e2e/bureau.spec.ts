@@ -113,6 +113,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
   })
 
   await test.step('la liste de contrôle reste avec la demande ; le déclarant et ses demandes se lisent', async () => {
+    const examiner = catherine.getByRole('link', { name: `Examiner la demande ${premiere}` })
     // Le point coché tarde : la demande n’est pas libérée avant qu’il soit retenu.
     await catherine.route('**/api/declarations/points/*', async (route) => {
       await new Promise((fini) => setTimeout(fini, 800))
@@ -121,8 +122,24 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await catherine.getByText('La pièce se lit en entier').click()
     await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
     await catherine.waitForURL(/validations(\?|$)/)
-    await catherine.unroute('**/api/declarations/points/*')
-    await catherine.getByRole('link', { name: /Examiner/ }).click()
+    await examiner.click()
+    await expect(catherine.getByLabel('La pièce se lit en entier')).toBeChecked()
+    // Quittée par le menu, puis rouverte aussitôt : la libération qui attendait ne défait pas ce qui vient d’être repris.
+    const autre = catherine
+      .getByRole('checkbox', { name: /./ })
+      .and(catherine.locator('[name="points"]'))
+      .nth(1)
+    await autre.check({ force: true })
+    await catherine.getByRole('link', { name: 'Demandes à valider' }).first().click()
+    await expect(catherine.getByRole('heading', { level: 1, name: 'Demandes à valider' })).toBeVisible()
+    await catherine.goBack()
+    await expect(catherine.getByText(/Réservée pour vous/)).toBeVisible()
+    await expect(autre).toBeChecked()
+    await autre.uncheck({ force: true })
+    await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
+    await catherine.waitForURL(/validations(\?|$)/)
+    await expect(catherine.getByText('Ce point n’est pas retenu')).toHaveCount(0)
+    await examiner.click()
     await expect(catherine.getByLabel('La pièce se lit en entier')).toBeChecked()
     await catherine.getByText('Le télédéclarant et ses demandes').click()
     await expect(catherine.getByText('Copropriétés représentées')).toBeVisible()

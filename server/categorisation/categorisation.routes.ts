@@ -43,6 +43,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
     const { p, lu } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, avecSaCommune(body))
+      demandeur.depart.throwIfAborted()
       return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
     })
     if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
@@ -61,7 +62,9 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const { p, lignes, totalItems } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, avecSaCommune(body))
+      demandeur.depart.throwIfAborted()
       const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
+      demandeur.depart.throwIfAborted()
       return { p, lignes, totalItems: await compter(db, p) }
     })
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.

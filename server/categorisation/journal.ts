@@ -14,7 +14,7 @@ import type { Dependances } from '#server/dependances.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/registre/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/acces/auteur.ts'
-import { ecrirePrise, minuit, ouvertesAvec } from '#server/registre/prises.ts'
+import { ecrirePrise, minuit, ouvertesAvec, tenirLesPrises } from '#server/registre/prises.ts'
 import { direTerritoires } from '#server/registre/perimetre.ts'
 import type { Entre } from '#server/registre/porte-institution.ts'
 import { coproprietesDe } from './population.ts'
@@ -88,6 +88,7 @@ export async function noterPage(
 ): Promise<void> {
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
+    await tenirLesPrises(acte)
     const { rows } = await sql`SELECT FROM evenement_journal
       WHERE compte_id = ${compteQuiAgit(auteur)} AND categorie = 'INSTITUTION' AND type = 'CONSULTATION'
         AND numero = ${numero} AND date >= ${minuit(aujourdhui)} LIMIT 1`.execute(trx)
@@ -146,6 +147,7 @@ export async function noterLignes(
   const { nombre, ...meme } = nouveau
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, aujourdhui } = acte
+    await tenirLesPrises(acte)
     const { rows } = await sql`SELECT FROM evenement_journal
       WHERE compte_id = ${compteQuiAgit(auteur)} AND categorie = 'INSTITUTION' AND type = 'PAGE'
         AND date >= ${minuit(aujourdhui)} AND nouveau - '{nombre,prises}'::text[] = ${JSON.stringify(meme)}::jsonb LIMIT 1`.execute(
@@ -173,6 +175,7 @@ export async function noterUne(
 ): Promise<void> {
   const nouveau = { organisme: entre.organisme, nombre: 1, format: 'pdf' }
   await transiger(db, demandeur, async (acte) => {
+    await tenirLesPrises(acte)
     const tours = type === 'INSTITUTION.FICHES' ? await acheve(acte, entre, numero) : 0
     await ecrirePrise(acte, { ...prises, tours }, { type, numero, nouveau })
   })

@@ -16,7 +16,7 @@ export const MESURES: Sql = sql`count(*)::int AS nombre, coalesce(sum(lots), 0):
   json_build_object(${sql.join(
     CODES_CATEGORIES.flatMap((c) => [sql.lit(c), sql`count(*) FILTER (WHERE categorie = ${sql.lit(c)})`]),
   )}) AS categories,
-  count(charges)::int AS comptes, percentile_cont(0.5) WITHIN GROUP (ORDER BY charges) AS "chargesMedianes",
+  count(charges)::int AS comptes, count(taux)::int AS impayes, percentile_cont(0.5) WITHIN GROUP (ORDER BY charges) AS "chargesMedianes",
   percentile_cont(0.5) WITHIN GROUP (ORDER BY taux) AS "impayesMedian"`
 
 const CODES: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> = {
@@ -67,6 +67,7 @@ async function uneAUne(db: Kysely<DB>, p: Population): Promise<GroupeDeLOutil[]>
       CODES_CATEGORIES.map((c) => [c, c === r.categorie ? 1 : 0]),
     ) as GroupeDeLOutil['categories'],
     comptes: r.charges === null ? 0 : 1,
+    impayes: r.taux === null ? 0 : 1,
     chargesMedianes: r.charges,
     impayesMedian: r.taux,
   }))

@@ -39,7 +39,7 @@ const USAGES = {
   },
   // Ce qui part en fichier à mesure qu’il se lit dure ce que dure le navigateur de qui le prend.
   longues: {
-    connexions: 5,
+    connexions: 7,
     attente: 100,
     connexionMs: 10 * SECONDE,
     requeteMs: 15 * 60 * SECONDE,

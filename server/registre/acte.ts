@@ -29,17 +29,13 @@ const REPRISES = 3
 const REPRISE_MS = 20
 
 /**
- * Fait un acte en une transaction : tout ou rien. Deux actes qui se gênent (40001, 40P01) : celui que PostgreSQL a défait
- * est refait, trois fois au plus, comme celui qu’une migration surprend ; `faire` n’a donc d’effet que par sa transaction.
+ * Fait tout ou rien. Deux transactions qui se gênent (40001, 40P01) : celle que PostgreSQL a défaite est refaite, trois fois au plus,
+ * comme celle qu’une migration surprend ; `faire` n’a donc d’effet que par sa transaction.
  */
-export async function transiger<R extends CodeArret, A extends Auteur, T>(
-  db: Kysely<DB>,
-  { auteur, maintenant, aujourdhui, refuser }: Demandeur<R, A>,
-  faire: (acte: Acte<R, A>) => Promise<T>,
-): Promise<T> {
+export async function toutOuRien<T>(db: Kysely<DB>, faire: (trx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let reprise = 1; ; reprise += 1) {
     try {
-      return await db.transaction().execute((trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
+      return await db.transaction().execute(faire)
     } catch (panne) {
       const aRefaire = estConflit(panne) || oublierLesPerimees(panne)
       if (reprise > REPRISES || !aRefaire) throw panne
@@ -47,6 +43,13 @@ export async function transiger<R extends CodeArret, A extends Auteur, T>(
     }
   }
 }
+
+/** Fait un acte, tout ou rien. */
+export const transiger = <R extends CodeArret, A extends Auteur, T>(
+  db: Kysely<DB>,
+  { auteur, maintenant, aujourdhui, refuser }: Demandeur<R, A>,
+  faire: (acte: Acte<R, A>) => Promise<T>,
+): Promise<T> => toutOuRien(db, (trx) => faire({ trx, auteur, maintenant, aujourdhui, refuser }))
 
 /** Le système, par un travail ou une commande : tout refus lui est ouvert, il l’écrit ou le laisse passer. */
 export function leSysteme(maintenant: Instant): Demandeur<CodeArret, 'systeme'> {

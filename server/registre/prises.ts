@@ -55,6 +55,11 @@ export async function verifierPrises(
     })
 }
 
+/** Les prises d’une personne se comptent l’une après l’autre : qui regarde ce qui est déjà pris le tient d’abord. */
+export async function tenirLesPrises({ trx, auteur }: Acte<never, Personne>): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${compteQuiAgit(auteur)}))`.execute(trx)
+}
+
 /**
  * Note au journal ce qui est pris, si la journée le contient encore : ce qui se vérifie est ce qui s’écrit, et ce qui se comptera. Les
  * prises d’une personne s’écrivent l’une après l’autre, et deux demandées ensemble se comptent toutes deux.
@@ -65,10 +70,8 @@ export async function ecrirePrise(
   prises: Prises,
   evenement: Pick<Evenement, 'numero' | 'nouveau'> & { type: (typeof EVENEMENTS_DE_PRISE)[number] },
 ): Promise<void> {
-  const { trx, auteur } = acte
-  const qui = compteQuiAgit(auteur)
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${qui}))`.execute(trx)
-  await verifierPrises(trx, acte, prises)
+  await tenirLesPrises(acte)
+  await verifierPrises(acte.trx, acte, prises)
   const nouveau = { ...evenement.nouveau, prises }
   await ecrireJournal(acte, [{ ...evenement, objet: 'registre', objetId: null, nouveau }])
 }

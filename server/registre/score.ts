@@ -7,6 +7,7 @@ import type { SituationMandat } from '#domain/mandat/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/postgres/schema.ts'
 import { VERROUS_CONSULTATIFS } from '#server/postgres/verrous-consultatifs.ts'
+import { toutOuRien } from './acte.ts'
 import type { Horloge } from '#server/platform/horloge.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { comptesUtilisables } from './comptes-compares.ts'
@@ -187,7 +188,7 @@ const PAR_TOUR = 10_000
 export async function noterToutes(db: Kysely<DB>, jour: Jour): Promise<void> {
   let apres = 0
   for (;;) {
-    const derniere = await db.transaction().execute(async (trx) => {
+    const derniere = await toutOuRien(db, async (trx) => {
       // Un acte qui note attend la fin du tour, ou le tour la sienne : ce qui se lit ici est ce qui vaut quand cela s’écrit.
       await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.notes})`.execute(trx)
       const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}

@@ -65,6 +65,7 @@ async function relierParEmail(acte: Acte, { identite, emailVerifie }: Venue): Pr
   const compte = await compteParEmail(trx, identite.email)
   if (!compte || compte.statut !== 'ACTIF' || !FAMILLES.includes(PROFILS[compte.profil].famille)) return null
   if (await aUneIdentite(trx, compte.id)) return null
+  if (compte.profil === 'INSTITUTIONNEL' && !(await habilitationDuSiret(trx, identite.siret))) return null
   if (await estHorsOrganisme(acte, compte, identite.siret))
     return { id: compte.id, profil: compte.profil, horsOrganisme: true }
   await relier(acte, identite, compte.id)

@@ -6,7 +6,10 @@ export function avantLaDeconnexion(faire: () => Promise<unknown>): () => void {
   return () => aFaire.delete(faire)
 }
 
-/** Ce que les écrans ouverts ont à faire avant que la session se ferme ; rien de ce qui échoue ne la retient. */
+const PATIENCE_MS = 3_000
+
+/** Ce que les écrans ouverts ont à faire avant que la session se ferme ; rien de ce qui échoue ou tarde ne la retient. */
 export async function preparerLaDeconnexion(): Promise<void> {
-  await Promise.allSettled([...aFaire].map((faire) => faire()))
+  const fait = Promise.allSettled([...aFaire].map((faire) => faire()))
+  await Promise.race([fait, new Promise((assez) => setTimeout(assez, PATIENCE_MS))])
 }

@@ -33,26 +33,26 @@ export interface Reservation {
   neplusLiberer: () => void
 }
 
-/** Fait chaque acte une fois le précédent fini ; `reste` dit combien ne le sont pas. */
-function useTour() {
-  const dernier = useRef<Promise<unknown>>(Promise.resolve())
-  const reste = useRef(0)
-  const enTenant = useCallback(<T>(acte: () => Promise<T>): Promise<T> => {
-    reste.current += 1
-    const fait = dernier.current.then(acte).finally(() => {
-      reste.current -= 1
+/** Ce qui se fait de chaque demande, et n’est pas fini : quittée puis rouverte, elle se libère avant de se rouvrir. */
+const enCours = new Map<number, Promise<unknown>>()
+
+/** Fait cet acte une fois fini ce qui se fait de la même demande. */
+function aSonTour<T>(id: number, acte: () => Promise<T>): Promise<T> {
+  const fait = (enCours.get(id) ?? Promise.resolve()).then(acte)
+  const dernier = fait
+    .catch(() => undefined)
+    .finally(() => {
+      if (enCours.get(id) === dernier) enCours.delete(id)
     })
-    dernier.current = fait.catch(() => undefined)
-    return fait
-  }, [])
-  return { enTenant, reste }
+  enCours.set(id, dernier)
+  return fait
 }
 
 /** Réserve la demande en l’ouvrant, donne signe de vie, et la libère en partant (§4.7). */
 export function useReservation(id: number): Reservation {
   const [etat, setEtat] = useState<Etat>({ cas: 'chargement' })
   const liberee = useRef(false)
-  const { enTenant, reste } = useTour()
+  const enTenant = useCallback(<T>(acte: () => Promise<T>) => aSonTour(id, acte), [id])
 
   /** Tient la demande par cet appel ; qui ne le peut pas la lit, et sait pourquoi. */
   const tenir = useCallback(
@@ -82,7 +82,7 @@ export function useReservation(id: number): Reservation {
   useEffect(() => {
     liberee.current = false
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
-    void ouvrir()
+    void enTenant(ouvrir)
     const liberer = () =>
       send(libererDemande, { params: { n: String(id) } }, { erreursTraitees: true, enPartant: true }).catch(
         () => undefined,
@@ -95,7 +95,7 @@ export function useReservation(id: number): Reservation {
     // La fenêtre se ferme : rien ne peut plus s’attendre. Libérée avant lui, l’acte en cours serait refusé ; elle l’est
     // alors d’elle-même, au bout de son délai.
     const fermer = () => {
-      if (liberee.current || reste.current > 0) return
+      if (liberee.current || enCours.has(id)) return
       liberee.current = true
       void liberer()
     }
@@ -106,7 +106,7 @@ export function useReservation(id: number): Reservation {
       rester()
       void partir()
     }
-  }, [id, ouvrir, enTenant, reste])
+  }, [id, ouvrir, enTenant])
 
   const tenue = etat.cas === 'tenue'
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { demanderTelechargement } from '#contract/telechargements.ts'
 import { CATEGORISER } from '#domain/acces/droit.ts'
-import { Arret, refuserTout } from '#domain/arret.ts'
+import { Arret, refuserTout, type CodeArret } from '#domain/arret.ts'
 import { dire } from '#domain/arrets.ts'
 import { ESSAIS_MAX, PLACE_MO, TELECHARGEMENT } from '#domain/categorisation/telechargements.ts'
 import type { Transaction } from 'kysely'
@@ -15,7 +15,7 @@ import { repasserLaPorte, veiller, VEILLE_MS } from '#server/http/veille.ts'
 import type { Travail } from '#server/platform/jobs.ts'
 import { noterSansApplication } from '#server/postgres/noter.ts'
 import type { DB } from '#server/postgres/schema.ts'
-import { leSysteme, transiger } from '#server/registre/acte.ts'
+import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
 import { agir } from '#server/registre/etats.ts'
 import { clefDuTerritoire, tientEncore } from '#server/registre/porte-institution.ts'
 import type { FichierFait } from '../fichier-fait.ts'
@@ -98,8 +98,12 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
     const perimetre = clefDuTerritoire(entre)
     ou.perimetre = perimetre
     const reprise = {
-      dejaNotee: pris.noteLe !== null,
-      retenir: (trx: Transaction<DB>) => store.retenirNote(trx, pris),
+      // Élargi depuis, le territoire en prendrait davantage que ce que le journal en dit.
+      dejaNotee: pris.noteLe !== null && pris.perimetre === perimetre,
+      async retenir(trx: Transaction<DB>) {
+        // La prise notée dans la même transaction se défait avec elle.
+        if (!(await store.retenirNote(trx, pris, perimetre))) throw new Abandonne('retiré')
+      },
     }
     const fait = await FABRIQUES[sorte](avec, { ...demandeur, reprise }, ecran, () => {
       ou.faites += 1
@@ -143,7 +147,11 @@ async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined):
     await transiger(avec.db, systeme, async (acte) => {
       // Repris entre-temps par un autre processus : c’est à lui de dire ce qu’il devient.
       if (!(await store.tenir(acte.trx, pris))) return
-      if (panne instanceof Arret || (pris.essais >= ESSAIS_MAX && !arret?.aborted))
+      if (
+        panne instanceof Arret ||
+        pris.essais > ESSAIS_MAX ||
+        (pris.essais === ESSAIS_MAX && !arret?.aborted)
+      )
         await store.echouer(
           acte,
           pris.id,
@@ -186,32 +194,40 @@ async function effacer(avec: Avec): Promise<void> {
 }
 
 /** Vrai tant que le disque a de quoi en garder un de plus. */
-async function aDeLaPlace({ db, dossier, config }: Avec): Promise<boolean> {
-  const occupes = await store.peserLesPrets(db)
-  const place = occupes < PLACE_MO * MO && (await dossier.libre()) > (config.espaceMinMo + MARGE_MO) * MO
-  if (!place) noterSansApplication({ occupes }, 'place manquante pour les fichiers demandés', 'lent')
-  return place
-}
+const aDeLaPlace = async ({ db, dossier, config }: Avec): Promise<boolean> =>
+  (await store.peserLesPrets(db)) < PLACE_MO * MO &&
+  (await dossier.libre()) > (config.espaceMinMo + MARGE_MO) * MO
 
 /** Prépare les fichiers demandés, l’un après l’autre pour chacun, quelques-uns ensemble ; et efface ceux de la veille. */
 export function preparerLesTelechargements(deps: Deps & Pick<Dependances, 'jobs'>): Travail {
   const avec: Avec = { ...deps, dossier: ouvrirDossier(deps.config.dataDir) }
-  const prendre = () => transiger(deps.db, leSysteme(deps.horloge.maintenant()), store.prendre)
+  const enSysteme = <T>(faire: (acte: Acte<CodeArret, 'systeme'>) => Promise<T>) =>
+    transiger(deps.db, leSysteme(deps.horloge.maintenant()), faire)
+  /** Le suivant, s’il y en a un et que le disque a de quoi le garder. */
+  const suivant = async () => {
+    if (!(await store.attendent(deps.db))) return null
+    if (await aDeLaPlace(avec)) return enSysteme(store.prendre)
+    return 'sans place'
+  }
   return {
     nom: 'telechargements',
     cron: '*/10 * * * *',
     reprise: 'passage',
     async faire(_, arret) {
       await effacer(avec)
+      await enSysteme(store.reprendreLesPerdus)
       const pannes: unknown[] = []
       const enCours = new Set<Promise<void>>()
       const assez = AbortSignal.timeout(PRENDRE_MS)
       let finis = 0
+      let plein = false
       for (;;) {
         const avant = finis
-        const encore = !arret?.aborted && !assez.aborted && (await aDeLaPlace(avec))
-        const pris = encore ? await prendre() : null
-        if (pris) {
+        const pris = arret?.aborted || assez.aborted || plein ? null : await suivant()
+        if (pris === 'sans place') {
+          plein = true
+          noterSansApplication({}, 'place manquante pour les fichiers demandés', 'lent')
+        } else if (pris) {
           const un = preparer(avec, pris, arret)
             .catch((panne: unknown) => void pannes.push(panne))
             .finally(() => {

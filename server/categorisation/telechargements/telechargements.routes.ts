@@ -80,7 +80,8 @@ export function routesTelechargements(
     await transiger(db, demandeur, async (acte) => {
       const { id } = (await store.lireLeSien(acte.trx, acte.auteur.id, params.id)) ?? { id: 0 }
       await agir(acte, TELECHARGEMENT, id, 'recommencer', {
-        avec: { motif: null, essais: 0, faites: 0, total: null, fichier: null, expireLe: null },
+        // Demandé de nouveau, il se compte de nouveau : le territoire a pu changer depuis.
+        avec: { motif: null, essais: 0, faites: 0, total: null, fichier: null, expireLe: null, noteLe: null },
       })
       await jobs.demander(acte.trx, TRAVAIL, {})
     })

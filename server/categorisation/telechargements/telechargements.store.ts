@@ -64,12 +64,13 @@ export interface Pris {
   demande: unknown
   essais: number
   fichier: string
-  /** Quand ce qu’il emporte s’est écrit au journal. */
+  /** Quand ce qu’il emporte s’est écrit au journal, et de quel territoire. */
   noteLe: string | null
+  perimetre: string | null
 }
 
 /** Ceux que préparait un processus qui n’est plus : ils se reprennent, ou se disent perdus. */
-async function reprendreLesPerdus(acte: Acte<CodeArret, 'systeme'>): Promise<void> {
+export async function reprendreLesPerdus(acte: Acte<CodeArret, 'systeme'>): Promise<void> {
   const { rows } = await sql<{ id: number; essais: number }>`SELECT id, essais FROM telechargement
     WHERE etat = 'EN_COURS' AND vu_le < now() - make_interval(secs => ${PERDU_SECONDES}) FOR UPDATE`.execute(
     acte.trx,
@@ -89,7 +90,7 @@ export async function prendre(acte: Acte<CodeArret, 'systeme'>): Promise<Pris | 
   await reprendreLesPerdus(acte)
   const { rows } = await sql<
     Omit<Pris, 'fichier'>
-  >`SELECT t.id, t.compte_id, t.teneur_id, t.sorte, t.demande, t.essais, t.note_le
+  >`SELECT t.id, t.compte_id, t.teneur_id, t.sorte, t.demande, t.essais, t.note_le, t.perimetre
     FROM telechargement t WHERE t.etat = 'EN_ATTENTE'
       AND (SELECT count(*) FROM telechargement WHERE etat = 'EN_COURS') < ${ENSEMBLE}
       AND NOT EXISTS (SELECT FROM telechargement o WHERE o.compte_id = t.compte_id AND o.etat = 'EN_COURS')
@@ -105,9 +106,16 @@ export async function prendre(acte: Acte<CodeArret, 'systeme'>): Promise<Pris | 
   return { ...ligne, essais, fichier }
 }
 
-/** Retient que ce qu’il emporte est écrit au journal. */
-export const retenirNote = async (trx: Transaction<DB>, { id }: Pick<Pris, 'id'>): Promise<void> => {
-  await sql`UPDATE telechargement SET note_le = now() WHERE id = ${id}`.execute(trx)
+/** Retient que ce qu’il emporte de ce territoire est écrit au journal ; faux quand ce processus ne le prépare plus. */
+export async function retenirNote(
+  trx: Transaction<DB>,
+  { id, fichier }: Pick<Pris, 'id' | 'fichier'>,
+  perimetre: string,
+): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`UPDATE telechargement SET note_le = now(), perimetre = ${perimetre}
+    WHERE id = ${id} AND fichier = ${fichier} AND etat = 'EN_COURS'`.execute(trx)
+  return numAffectedRows > 0n
 }
 
 /** Verrouille un fichier que ce processus prépare encore ; faux quand la personne l’a retiré, ou qu’un autre processus l’a repris. */
@@ -117,6 +125,12 @@ export async function tenir(
 ): Promise<boolean> {
   const { rows } = await sql`SELECT FROM telechargement
     WHERE id = ${id} AND fichier = ${fichier} AND etat = 'EN_COURS' FOR UPDATE`.execute(trx)
+  return rows.length > 0
+}
+
+/** Vrai si l’un attend que l’on commence. */
+export async function attendent(db: Kysely<DB>): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM telechargement WHERE etat = 'EN_ATTENTE' LIMIT 1`.execute(db)
   return rows.length > 0
 }
 

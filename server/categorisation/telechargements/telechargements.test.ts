@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readdir, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -23,7 +24,7 @@ import { resoudre } from '#server/registre/perimetre.ts'
 import { tientEncore } from '#server/registre/porte-institution.ts'
 import { noterToutes } from '#server/registre/score.ts'
 import { preparerLesTelechargements } from './preparer.ts'
-import { prendre } from './telechargements.store.ts'
+import { prendre, retenirNote } from './telechargements.store.ts'
 
 const JOUR = '2026-11-20'
 const MATIN = new Date('2026-11-20T09:00:00.000Z')
@@ -388,6 +389,36 @@ describe('la file', () => {
     // Il s’est refait dans le même passage.
     expect((await lister())[0]).toMatchObject({ id, etat: 'PRET' })
     expect(await fichesNotees()).toBe(avant + 1)
+  })
+
+  test('demandé de nouveau, ou d’un territoire qui a changé depuis, il se note de nouveau', async () => {
+    const avant = await fichesNotees()
+    const id = await presseTombee()
+    /** Comme s’il n’avait pas pu se faire. */
+    const defaire = (etat: string, perimetre: string | null) =>
+      sql`UPDATE telechargement SET etat = ${etat}, perimetre = coalesce(${perimetre}, perimetre), fichier = NULL, nom = NULL,
+        type = NULL, taille = NULL, sha256 = NULL, fini_le = NULL, expire_le = NULL,
+        motif = CASE WHEN ${etat} = 'ECHOUE' THEN 'Une panne.' END WHERE id = ${id}`.execute(produit.db)
+    await defaire('ECHOUE', null)
+    await agent.appeler(recommencerTelechargement, { params: { id: String(id) } })
+    await travailler()
+    expect((await lister())[0]).toMatchObject({ id, etat: 'PRET' })
+    expect(await fichesNotees()).toBe(avant + 2)
+    await defaire('EN_ATTENTE', 'COMMUNE:69123')
+    await travailler()
+    expect((await lister())[0]).toMatchObject({ id, etat: 'PRET' })
+    expect(await fichesNotees()).toBe(avant + 3)
+  })
+
+  test('une prise ne se retient que de qui prépare encore le fichier', async () => {
+    await demandeFaite()
+    const pris = (await prendreUn())!
+    const retenir = (fichier: string) =>
+      produit.db.transaction().execute((trx) => retenirNote(trx, { id: pris.id, fichier }, 'EPCI:200046977'))
+    expect(await retenir(randomUUID())).toBe(false)
+    expect(await retenir(pris.fichier)).toBe(true)
+    await agent.appeler(supprimerTelechargement, { params: { id: String(pris.id) } })
+    expect(await retenir(pris.fichier)).toBe(false)
   })
 
   test('la panne de qui ne le prépare plus ne dit rien de celui que prépare un autre', async () => {

@@ -96,14 +96,14 @@ export function GraphiquesDesGroupes({
                   <span>{marquer(afficherEntier(g.nombre), g.nombre, aujourdhui)}</span>
                 </span>
                 <Barre groupe={g} />
-                <span className="rnc-repartition__parts">{direCategories(g)}</span>
+                <span className="rnc-repartition__parts">{direCategories(g, aujourdhui)}</span>
               </li>
             ))}
           </ul>
         </>
       )}
       <NoteDesMarques
-        sur={[...Object.values(total.categories), ...montres.map(({ nombre }) => nombre)]}
+        sur={[total, ...montres].flatMap((g) => [g.nombre, ...Object.values(g.categories)])}
         jour={aujourdhui}
       />
       <p className="rnc-note">{CODES_CATEGORIES.map((c) => CATEGORIES[c].libelle).join(' · ')}</p>

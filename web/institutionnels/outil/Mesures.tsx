@@ -23,7 +23,10 @@ export function Mesures({ total }: { total: Mesurees }) {
       marquerUn(afficherEntier(total.nombre), total.nombre),
       total.nombre > 1 ? 'copropriétés' : 'copropriété',
     ],
-    [afficherEntier(total.lotsPrincipaux), total.lotsPrincipaux > 1 ? 'lots principaux' : 'lot principal'],
+    [
+      marquerUn(afficherEntier(total.lotsPrincipaux), total.nombre),
+      total.lotsPrincipaux > 1 ? 'lots principaux' : 'lot principal',
+    ],
     [
       marquerUn(afficherEntier(total.categories.D), total.categories.D),
       'en catégorie D',
@@ -32,7 +35,7 @@ export function Mesures({ total }: { total: Mesurees }) {
     [
       total.impayesMedian === null
         ? 'Non connu'
-        : marquerUn(afficherPourCent(total.impayesMedian), total.comptes),
+        : marquerUn(afficherPourCent(total.impayesMedian), total.impayes),
       'd’impayés, médiane',
       direComptes(total.comptes),
     ],
@@ -56,7 +59,10 @@ export function Mesures({ total }: { total: Mesurees }) {
           </div>
         ))}
       </dl>
-      <NoteDesMarques sur={[total.nombre, total.categories.D, total.comptes]} jour={aujourdhui} />
+      <NoteDesMarques
+        sur={[total.nombre, total.categories.D, total.comptes, total.impayes]}
+        jour={aujourdhui}
+      />
     </div>
   )
 }

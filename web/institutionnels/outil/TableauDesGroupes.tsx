@@ -51,8 +51,8 @@ export function TableauDesGroupes({
   // Une à une, rien ne se publie : la marque n’y dirait rien de plus.
   const marquerUn = (texte: string, sur: number) =>
     niveau === 'COPROPRIETE' ? texte : marquer(texte, sur, aujourdhui)
-  const marquerUneMediane = (texte: string | null, { comptes }: GroupeDeLOutil) =>
-    texte === null ? null : marquerUn(texte, comptes)
+  const marquerUneMediane = (texte: string | null, sur: number) =>
+    texte === null ? null : marquerUn(texte, sur)
   const nom = (g: GroupeDeLOutil) => {
     const vers = niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : lien(g)
     return vers === null ? g.nom : <Lien href={vers}>{g.nom}</Lien>
@@ -71,7 +71,7 @@ export function TableauDesGroupes({
       titre: 'Lots principaux',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => afficherEntier(g.lotsPrincipaux),
+      rendu: (g) => marquerUn(afficherEntier(g.lotsPrincipaux), g.nombre),
     },
     ...CODES_CATEGORIES.map((c): Colonne<GroupeDeLOutil> => ({
       cle: c,
@@ -85,14 +85,14 @@ export function TableauDesGroupes({
       titre: 'Impayés, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => marquerUneMediane(direMediane(g.impayesMedian, '%'), g),
+      rendu: (g) => marquerUneMediane(direMediane(g.impayesMedian, '%'), g.impayes),
     },
     {
       cle: 'charges',
       titre: 'Charges par lot, médiane',
       triable: true,
       alignement: 'droite',
-      rendu: (g) => marquerUneMediane(direMediane(g.chargesMedianes, '€'), g),
+      rendu: (g) => marquerUneMediane(direMediane(g.chargesMedianes, '€'), g.comptes),
     },
   ]
   return (
@@ -108,7 +108,7 @@ export function TableauDesGroupes({
       />
       {niveau !== 'COPROPRIETE' && (
         <NoteDesMarques
-          sur={groupes.flatMap((g) => [g.nombre, g.comptes, ...Object.values(g.categories)])}
+          sur={groupes.flatMap((g) => [g.nombre, g.comptes, g.impayes, ...Object.values(g.categories)])}
           jour={aujourdhui}
         />
       )}

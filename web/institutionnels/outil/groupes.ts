@@ -2,19 +2,21 @@ import type { GroupeDeLOutil } from '#contract/categorisation.ts'
 import type { ReplyOf } from '#contract/call.ts'
 import type { regrouper } from '#contract/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
+import { estPeu } from '#domain/categorisation/peu.ts'
+import type { Jour } from '#domain/jour.ts'
 import { afficherEntier } from '#domain/nombre.ts'
 
 export type GroupesLus = ReplyOf<typeof regrouper>
 export type Mesurees = GroupesLus['total']
 
-/** « 12 D, 30 C » : les catégories d’un groupe, de la plus fragile à la moins fragile. */
-export const direCategories = ({ categories }: Pick<GroupeDeLOutil, 'categories'>): string =>
+/** « 12 en D, 30 en C » : les catégories d’un groupe, de la plus fragile à la moins fragile ; `jour` : marquées, quand elles ne se publient pas ce jour-là. */
+export const direCategories = ({ categories }: Pick<GroupeDeLOutil, 'categories'>, jour?: Jour): string =>
   CODES_CATEGORIES.toReversed()
     .filter((c) => categories[c] > 0)
     .toSorted((a, b) => (a === 'NON_EVALUABLE' ? 1 : 0) - (b === 'NON_EVALUABLE' ? 1 : 0))
     .map(
       (c) =>
-        `${afficherEntier(categories[c])} ${c === 'NON_EVALUABLE' ? `non évaluable${categories[c] > 1 ? 's' : ''}` : `en ${c}`}`,
+        `${afficherEntier(categories[c])} ${c === 'NON_EVALUABLE' ? `non évaluable${categories[c] > 1 ? 's' : ''}` : `en ${c}`}${jour !== undefined && estPeu(categories[c], jour) ? '\u00a0*' : ''}`,
     )
     .join(', ')
 
