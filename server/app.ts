@@ -300,7 +300,7 @@ export async function creerApp(
     routesHabilitations(avecSession, deps)
     routesInstitution(avecSession, deps)
     routesCategorisation(avecSession, deps)
-    const tour = tourDeLOutil()
+    const tour = tourDeLOutil(db)
     routesExtraits(avecSession, deps, tour)
     routesTelechargements(avecSession, deps)
     routesRapportsDeLOutil(avecSession, deps, tour)

@@ -35,6 +35,10 @@ export const SORTE_DU_FORMAT = {
 /** Au-delà, mieux vaut demander le fichier pour plus tard que l’attendre. */
 export const LONG = { lignes: 20_000, fiches: 50 } as const
 
+/** Ce qu’une personne attend pendant qu’il se fait : un de chaque à la fois. */
+export const FICHIERS_ATTENDUS = ['OUTIL', 'BRUTES'] as const
+export type FichierAttendu = (typeof FICHIERS_ATTENDUS)[number]
+
 /** Réglages de la file : ensemble, par personne, gardés, essais. */
 export const ENSEMBLE = 2
 export const GARDES_PAR_PERSONNE = 10

@@ -1,9 +1,12 @@
 import type { Readable } from 'node:stream'
+import type { Kysely } from 'kysely'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { Encombre } from '#server/documents/pdf-ouvriers.ts'
 import { fileBornee, FilePleine, TropPourLui, type FileBornee } from '#server/platform/file-bornee.ts'
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
+import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
+import { unALaFois } from '#server/registre/un-a-la-fois.ts'
 
 // Un fichier qui part tient une connexion à la base : deux à la fois, et les autres attendent un peu. Un rapport se compose d’un bloc, et
 // n’attend pas derrière eux.
@@ -27,15 +30,15 @@ async function ouLeDire<T>({ refuser }: Preneur, faire: () => Promise<T>): Promi
   }
 }
 
-const pour = ({ auteur, depart }: Preneur) => ({ qui: `compte ${auteur.id}`, depart })
+const pour = ({ auteur, depart }: Preneur) => ({ qui: String(auteur.id), depart })
 
 /** Les fichiers que l’outil fait pendant qu’on les attend : un par personne, quel qu’il soit, et quelques-uns ensemble. */
-export function tourDeLOutil() {
-  const unParPersonne = fileBornee({ ensemble: Infinity, attente: 0, parPersonne: 1 })
+export function tourDeLOutil(db: Kysely<DB>) {
+  const unParPersonne = unALaFois(db, 'OUTIL')
   const aSonTour =
     (file: FileBornee): FileBornee =>
     (faire, { qui, depart } = {}) =>
-      unParPersonne(() => file(faire, { ...(depart && { depart }) }), { ...(qui && { qui }) })
+      unParPersonne(Number(qui), () => file(faire, { ...(depart && { depart }) }))
   const bornes = { ensemble: ENSEMBLE, attente: ATTENTE, patienceMs: PATIENCE_MS }
   const flux = tourDeFlux(aSonTour(fileBornee(bornes)))
   const blocs = aSonTour(fileBornee(bornes))

@@ -7,19 +7,24 @@ import { serve } from '#server/http/serve.ts'
 import { fileBornee, FilePleine, TropPourLui } from '#server/platform/file-bornee.ts'
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
+import { unALaFois } from '#server/registre/un-a-la-fois.ts'
 import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
 import { lireLaDemande, prendreLesBrutes } from './prendre-les-brutes.ts'
 
 // Un téléchargement tient une connexion : deux à la fois laissent leur place aux autres fichiers, et chacun n’en a qu’un.
-const BORNES = { ensemble: 2, attente: 10, parPersonne: 1, patienceMs: 60_000 }
+const BORNES = { ensemble: 2, attente: 10, patienceMs: 60_000 }
 
 /** §7.10 : les données brutes de son territoire, et leur grille de lecture. */
 export function routesDonneesBrutes(
   app: FastifyInstance,
   { db, pdf, longues }: Pick<Dependances, 'db' | 'pdf' | 'longues'>,
 ): void {
-  const aSonTour = tourDeFlux(fileBornee(BORNES))
+  const file = fileBornee(BORNES)
+  const unParPersonne = unALaFois(db, 'BRUTES')
+  const aSonTour = tourDeFlux((faire, { qui, depart } = {}) =>
+    unParPersonne(Number(qui), () => file(faire, { ...(depart && { depart }) })),
+  )
 
   serve(app, contrat.lireDonneesBrutes, async (_, demandeur) => {
     const { aujourdhui } = demandeur
@@ -48,7 +53,7 @@ export function routesDonneesBrutes(
       return fichier
     }
     try {
-      return await aSonTour(faire, { qui: `compte ${auteur.id}`, depart })
+      return await aSonTour(faire, { qui: String(auteur.id), depart })
     } catch (panne) {
       if (panne instanceof TropPourLui) throw refuser('TELECHARGEMENT_EN_COURS')
       if (panne instanceof FilePleine) throw refuser('DONNEES_BRUTES_OCCUPEES')

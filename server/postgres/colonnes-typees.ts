@@ -106,6 +106,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'succession.etat': etat('mandat/succession', 'EtatSuccession'),
   'succession.nature': du('mandat/succession', 'NatureSuccesseur'),
   'succession.voie': ouNull(parmi('mandat/succession', 'VOIES_DESIGNATION')),
+  'fichier_en_cours.sorte': du('categorisation/telechargements', 'FichierAttendu'),
   'telechargement.demande': json(OBJET),
   'telechargement.etat': etat('categorisation/telechargements', 'EtatDeTelechargement'),
   'telechargement.sorte': du('categorisation/telechargements', 'SorteDeTelechargement'),

@@ -52,6 +52,7 @@ import { departsDe } from '#domain/machine.ts'
 import {
   CODES_ETATS_DE_TELECHARGEMENT,
   CODES_SORTES_DE_TELECHARGEMENT,
+  FICHIERS_ATTENDUS,
 } from '#domain/categorisation/telechargements.ts'
 import { CODES_CATEGORIES } from '#domain/categorisation/axes.ts'
 import { CODES_ALERTES, CODES_PARTAGES } from '#domain/categorisation/alertes.ts'
@@ -134,6 +135,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'succession.etat': codes(ETATS_SUCCESSION),
   'succession.nature': codes(NATURES_SUCCESSEUR),
   'succession.voie': VOIES_DESIGNATION,
+  'fichier_en_cours.sorte': FICHIERS_ATTENDUS,
   'telechargement.etat': CODES_ETATS_DE_TELECHARGEMENT,
   'telechargement.sorte': CODES_SORTES_DE_TELECHARGEMENT,
   'teledeclarant.representant_civilite': codes(CIVILITES),

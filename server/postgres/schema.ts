@@ -533,6 +533,13 @@ export interface Fichier {
   teledeclarantId: number | null;
 }
 
+export interface FichierEnCours {
+  compteId: number;
+  jeton: string;
+  sorte: import("#domain/categorisation/telechargements.ts").FichierAttendu;
+  vuLe: string;
+}
+
 export interface Habilitation {
   au: string;
   code: string | null;
@@ -1064,6 +1071,7 @@ export interface DB {
   erreurVue: ErreurVue;
   evenementJournal: EvenementJournal;
   fichier: Fichier;
+  fichierEnCours: FichierEnCours;
   habilitation: Habilitation;
   habilitationTerritoire: HabilitationTerritoire;
   identiteExterne: IdentiteExterne;

@@ -32,6 +32,7 @@ const AILLEURS = [
   'oidc_demonstration',
   'travail_passage',
   'telechargement',
+  'fichier_en_cours',
   'teledeclarant_cherche',
   'regardee',
   'portefeuille_mouvement',

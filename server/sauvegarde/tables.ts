@@ -24,6 +24,7 @@ const SANS_SAUVEGARDE = [
   'agenda',
   'oidc_demonstration',
   'telechargement',
+  'fichier_en_cours',
   'travail_passage',
   'teledeclarant_cherche',
   'portefeuille_mouvement',
