@@ -45,7 +45,7 @@ const LIENS = 'Aller plus loin'
 const CHIFFRES = 'Les chiffres du registre'
 const REGISTRE = 'Le registre aujourd’hui'
 /** Les titres qui dépendent du jour, et de ce que la personne a commencé. */
-const DU_JOUR = /Reprendre où vous en étiez|Cette semaine|en retard/
+const DU_JOUR = /Reprendre où vous en étiez|Vos immatriculations|Cette semaine|en retard/
 const ANNUELLE = 'Mettre à jour chaque année'
 const STANDARD = 'Signaler un changement'
 const MANDATS = 'Gérer les mandats'
@@ -71,6 +71,8 @@ const ERREUR = /n’a pas pu s’afficher|Page introuvable|ne permet pas d’ouv
 async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<void> {
   const titre = page.getByRole('heading', { level: 1 })
   const avant = (await titre.textContent())!
+  // Ce qui se charge encore pousserait le lien sous le doigt.
+  await expect(page.locator('.rnc-squelette')).toHaveCount(0)
   await lien.click()
   await expect(titre).not.toHaveText(avant)
   if (interdit) {
