@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Kysely } from 'kysely'
 import type { Personne } from '#domain/acces/auteur.ts'
 import { Encombre } from '#server/documents/pdf-ouvriers.ts'
-import { fileBornee, FilePleine, TropPourLui, type FileBornee } from '#server/platform/file-bornee.ts'
+import { fileBornee, FilePleine, TropPourLui } from '#server/platform/file-bornee.ts'
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import type { DB } from '#server/postgres/schema.ts'
 import type { Demandeur } from '#server/registre/acte.ts'
-import { unALaFois } from '#server/registre/un-a-la-fois.ts'
+import { unALaFois, unParPersonne } from '#server/registre/un-a-la-fois.ts'
 
 // Un fichier qui part tient une connexion à la base : deux à la fois, et les autres attendent un peu. Un rapport se compose d’un bloc, et
 // n’attend pas derrière eux.
@@ -34,14 +34,10 @@ const pour = ({ auteur, depart }: Preneur) => ({ qui: String(auteur.id), depart 
 
 /** Les fichiers que l’outil fait pendant qu’on les attend : un par personne, quel qu’il soit, et quelques-uns ensemble. */
 export function tourDeLOutil(db: Kysely<DB>) {
-  const unParPersonne = unALaFois(db, 'OUTIL')
-  const aSonTour =
-    (file: FileBornee): FileBornee =>
-    (faire, { qui, depart } = {}) =>
-      unParPersonne(Number(qui), () => file(faire, { ...(depart && { depart }) }))
+  const tenir = unALaFois(db, 'OUTIL')
   const bornes = { ensemble: ENSEMBLE, attente: ATTENTE, patienceMs: PATIENCE_MS }
-  const flux = tourDeFlux(aSonTour(fileBornee(bornes)))
-  const blocs = aSonTour(fileBornee(bornes))
+  const flux = tourDeFlux(unParPersonne(tenir, fileBornee(bornes)))
+  const blocs = unParPersonne(tenir, fileBornee(bornes))
   return {
     /** Un fichier écrit à mesure qu’il part : son tour dure jusqu’à son dernier octet. */
     flux: <F extends { contenu: Readable }>(demandeur: Preneur, faire: () => Promise<F>): Promise<F> =>

@@ -7,7 +7,7 @@ import { serve } from '#server/http/serve.ts'
 import { fileBornee, FilePleine, TropPourLui } from '#server/platform/file-bornee.ts'
 import { tourDeFlux } from '#server/platform/tour-de-flux.ts'
 import { entrer } from '#server/registre/porte-institution.ts'
-import { unALaFois } from '#server/registre/un-a-la-fois.ts'
+import { unALaFois, unParPersonne } from '#server/registre/un-a-la-fois.ts'
 import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
 import { lireLaDemande, prendreLesBrutes } from './prendre-les-brutes.ts'
@@ -20,11 +20,7 @@ export function routesDonneesBrutes(
   app: FastifyInstance,
   { db, pdf, longues }: Pick<Dependances, 'db' | 'pdf' | 'longues'>,
 ): void {
-  const file = fileBornee(BORNES)
-  const unParPersonne = unALaFois(db, 'BRUTES')
-  const aSonTour = tourDeFlux((faire, { qui, depart } = {}) =>
-    unParPersonne(Number(qui), () => file(faire, { ...(depart && { depart }) })),
-  )
+  const aSonTour = tourDeFlux(unParPersonne(unALaFois(db, 'BRUTES'), fileBornee(BORNES)))
 
   serve(app, contrat.lireDonneesBrutes, async (_, demandeur) => {
     const { aujourdhui } = demandeur

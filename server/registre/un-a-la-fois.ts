@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FichierAttendu } from '#domain/categorisation/telechargements.ts'
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as attendre } from 'node:timers/promises'
-import { TropPourLui } from '#server/platform/file-bornee.ts'
+import { TropPourLui, type FileBornee } from '#server/platform/file-bornee.ts'
 import type { DB } from '#server/postgres/schema.ts'
 
 const SIGNE_DE_VIE_MS = 10_000
@@ -74,3 +74,9 @@ export function unALaFois(db: Kysely<DB>, sorte: FichierAttendu): UnALaFois {
     }
   }
 }
+
+/** La même file, où chacun (`qui` : son compte) n’a qu’un fichier de cette sorte. */
+export const unParPersonne =
+  (tenir: UnALaFois, file: FileBornee): FileBornee =>
+  (faire, { qui, depart } = {}) =>
+    tenir(Number(qui), () => file(faire, { ...(depart && { depart }) }))
