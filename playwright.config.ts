@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-// Posés par e2e/serveur.ts avant les ouvriers, qui relisent ce fichier.
+// Posés par e2e/socle/serveur.ts avant les ouvriers, qui relisent ce fichier.
 const { E2E_ADRESSES, E2E_CHROMIUM, E2E_CHROMIUM_ENV, TEST_PARALLEL_INDEX } = process.env
 const adresses = JSON.parse(E2E_ADRESSES ?? '[]') as string[]
 
@@ -8,8 +8,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  globalSetup: './e2e/serveur.ts',
-  // Un produit et des données à chacun (e2e/serveur.ts).
+  globalSetup: './e2e/socle/serveur.ts',
+  // Un produit et des données à chacun (e2e/socle/serveur.ts).
   workers: 2,
   fullyParallel: false,
   retries: 0,

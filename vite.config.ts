@@ -14,48 +14,51 @@ const SOCLE =
   /node_modules.(react|react-dom|scheduler|@tanstack.(router-core|react-router|history|store|react-store)).|preload-helper/
 /** Nos modules ne font rien en arrivant, sauf les entrées : un renvoi n’amène pas ce dont on ne se sert pas. */
 const SANS_EFFET =
-  /\/(domain\/(?!refus\/toutes)|contract|web\/(?!entry-|styles\/|ui\/tous-les-traces))[^?]*\.tsx?$/
+  /\/(domain\/(?!socle\/refus\/toutes)|contract|web\/(?!entry-|socle\/styles\/|socle\/ui\/tous-les-traces))[^?]*\.tsx?$/
 
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [
-  { name: 'pages', test: /web.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant).tsx?$/ },
+  { name: 'pages', test: /web.socle.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant).tsx?$/ },
   {
     name: 'dossiers',
-    test: /domain.(codes|majuscule|nombre|nombre-tape|copropriete.numero|declaration.adresse|territoire.codes).ts$/,
+    test: /domain.(socle.(codes|numero|mots.(majuscule|nombre|nombre-tape)|territoire.codes)|coproprietes.declaration.adresse).ts$/,
   },
   {
     name: 'criteres',
-    test: /(domain.annuaire.(criteres|saisie|rangements)|domain.territoire.lieux|web.annuaire.criteres).ts$/,
+    test: /(domain.(public.annuaire.(criteres|saisie|rangements)|socle.territoire.lieux)|web.public.annuaire.criteres).ts$/,
   },
   {
     name: 'listes',
-    test: /domain.(declaration.(periodes|fraicheurs)|mandat.statuts|copropriete.(syndic|procedures)).ts$/,
+    test: /domain.coproprietes.(declaration.(periodes|fraicheurs)|mandats.statuts|copropriete.(syndic|procedures)).ts$/,
   },
-  { name: 'conseils', test: /domain.annuaire.(emporter|elargir).ts$/ },
-  { name: 'jours', test: /domain.(jour|jour-tape).ts$/ },
-  { name: 'annuaire', test: /web.annuaire.(recherche|emporter|elargir|differes).tsx?$/ },
+  { name: 'conseils', test: /domain.public.annuaire.(emporter|elargir).ts$/ },
+  { name: 'jours', test: /domain.socle.temps.(jour|jour-tape).ts$/ },
+  { name: 'annuaire', test: /web.public.annuaire.(recherche|emporter|elargir|differes).tsx?$/ },
   {
     name: 'resultats',
-    test: /(domain.annuaire.avis|web.(annuaire.(Resultats|combien)|ui.Pagination)).tsx?$/,
+    test: /(domain.public.annuaire.avis|web.(public.annuaire.(Resultats|combien)|socle.ui.Pagination)).tsx?$/,
   },
   {
     name: 'formulaires',
-    test: /web.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,
+    test: /web.socle.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,
   },
   {
     name: 'suivi',
-    test: /(domain.reclamation.etats|web.(reclamations.Fil|ui.(Chronologie|TexteBrut))).tsx?$/,
+    test: /(domain.public.reclamations.etats|web.(public.reclamations.Fil|socle.ui.(Chronologie|TexteBrut))).tsx?$/,
   },
   {
     name: 'territoires',
-    test: /(domain.statistiques.niveaux|web.statistiques.(comparaison|demande|territoire-[a-z-]+)).ts$/,
+    test: /(domain|web).public.statistiques.(niveaux|comparaison|demande|territoire-[a-z-]+).ts$/,
   },
-  { name: 'secret', test: /domain.statistiques.(secret|dire-le-secret).ts$/ },
-  { name: 'appels', test: /web.(api|textes.erreurs).ts$/ },
-  { name: 'champs', test: /web.ui.(champ|champs|choix).tsx$/ },
-  { name: 'etapes', test: /web.(compte.etapes|ui.Etapes).tsx?$/ },
-  { name: 'lieu-tape', test: /(contract.geographie|domain.recherche.adresse).ts$/ },
-  { name: 'identifiants', test: /domain.(texte|teledeclarant.(ape|coordonnees|nom|siret|statuts)).ts$/ },
+  { name: 'secret', test: /domain.public.statistiques.(secret|dire-le-secret).ts$/ },
+  { name: 'appels', test: /web.socle.(appels.api|textes.erreurs).ts$/ },
+  { name: 'champs', test: /web.socle.ui.(champ|champs|choix).tsx$/ },
+  { name: 'etapes', test: /web.(comptes.compte.etapes|socle.ui.Etapes).tsx?$/ },
+  { name: 'lieu-tape', test: /(contract.public.geographie|domain.socle.recherche.adresse).ts$/ },
+  {
+    name: 'identifiants',
+    test: /domain.(socle.(mots.texte|acces.teledeclarants)|comptes.(etablissements.(ape|coordonnees|siret)|inscription.nom)).ts$/,
+  },
 ].map((groupe) => ({ ...groupe, includeDependenciesRecursively: false }))
 
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
@@ -97,7 +100,11 @@ export default defineConfig(({ isSsrBuild }) => ({
       }),
       input: isSsrBuild
         ? 'web/entry-server.tsx'
-        : { client: 'web/entry-client.tsx', site: 'web/styles/site.css', etat: 'web/styles/etat.css' },
+        : {
+            client: 'web/entry-client.tsx',
+            site: 'web/socle/styles/site.css',
+            etat: 'web/socle/styles/etat.css',
+          },
       // Un seul morceau pour ce que toute page exécute : il se compresse mieux et ne change qu’avec les dépendances.
       // Sans leur nom, que le premier chargement répète pour chacun (0,5 ko) ; le manifeste le dit.
       ...(!isSsrBuild && {

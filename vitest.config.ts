@@ -4,9 +4,9 @@ import { defineConfig } from 'vitest/config'
 const SEULS = [
   'server/demarrage.test.ts',
   'server/pannes.test.ts',
-  'server/sauvegarde/commandes.test.ts',
-  'server/epreuve/epreuve.test.ts',
-  'server/http/equite.test.ts',
+  'server/exploitation/sauvegarde/commandes.test.ts',
+  'server/mesures/epreuve/epreuve.test.ts',
+  'server/socle/http/equite.test.ts',
 ]
 
 const AVEC_UNE_BASE = {
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           // Comme les écrans des personnes connectées : une règle y dit toutes ses phrases.
-          setupFiles: ['domain/refus/toutes.ts'],
+          setupFiles: ['domain/socle/refus/toutes.ts'],
           include: ['{domain,contract,web,bin}/**/*.test.ts'],
           isolate: false,
         },

@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { chromium } from '@playwright/test'
-import { trouverNavigateur } from '../e2e/navigateur.ts'
+import { trouverNavigateur } from '../e2e/socle/navigateur.ts'
 
 const POLICE =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'

@@ -7,114 +7,160 @@ const RACINE = join(dirname(fileURLToPath(import.meta.url)), '..')
 /** Les pièces où aucun fichier ne revient à lui-même par ses imports, types compris. */
 const SANS_CERCLE = ['domain', 'contract', 'server', 'web', 'e2e']
 
-/** Un dossier de `server/` qui sert des appels, sauf la démonstration, qui tient lieu des services. */
-const CAPACITES = globSync('server/*/*.routes.ts', { cwd: RACINE })
-  .map((fichier) => fichier.split(/[\\/]/)[1])
-  .filter((dossier, rang, tous) => dossier !== 'demonstration' && tous.indexOf(dossier) === rang)
+/** Les parties, de bas en haut : chacune n’importe que celles d’avant, et le socle ; le socle n’en importe aucune. */
+const PARTIES = ['comptes', 'coproprietes', 'public', 'institutions', 'teneur']
+const PIECES = ['domain', 'contract', 'server', 'web']
+
+/** Ce dont les capacités d’une partie se servent ensemble : elles l’importent, il n’en importe aucune. */
+const COMMUNS = { coproprietes: ['copropriete', 'declaration'], institutions: ['institution'] }
+
+/** Les écrans qui en montrent d’autres : capacité → celles qu’elle importe. Aucune n’importe en retour. */
+const RENCONTRES = {
+  'comptes/inscription': ['comptes/compte', 'comptes/etablissements'],
+  'comptes/teledeclarants': ['comptes/assistance', 'comptes/etablissements', 'comptes/utilisateurs'],
+  'public/suivre': ['public/lettre'],
+  'teneur/validations': ['teneur/doublons'],
+}
+
+const parmi = (noms) => `(?:${noms.join('|')})`
+
+const ESCALIER = PIECES.flatMap((piece) => [
+  {
+    de: new RegExp(`^${piece}/socle/`),
+    vers: new RegExp(`^${piece}/(?!socle/)`),
+    regle: 'Le socle porte les parties : il n’en connaît aucune.',
+  },
+  ...PARTIES.map((partie, rang) => ({
+    de: new RegExp(`^${piece}/${partie}/`),
+    vers: new RegExp(`^${piece}/(?!${parmi(['socle', ...PARTIES.slice(0, rang + 1)])}/)`),
+    regle: `Une partie ne monte pas l’escalier : socle ← ${PARTIES.join(' ← ')}.`,
+  })),
+])
+
+/** Une capacité de `server/` ou de `web/` n’en importe pas une autre, de sa partie ou d’ailleurs, sauf ce que dit le dessin. */
+const CAPACITES = ['server', 'web'].flatMap((piece) => {
+  const capacites = [
+    ...new Set(
+      globSync(`${piece}/{${PARTIES.join(',')}}/*/**/*.{ts,tsx}`, {
+        cwd: RACINE,
+      }).map((f) => f.split(/[\\/]/).slice(1, 3).join('/')),
+    ),
+  ]
+  const communs = Object.entries(COMMUNS).flatMap(([partie, noms]) => noms.map((nom) => `${partie}/${nom}`))
+  return capacites.map((capacite) => {
+    const permises =
+      piece === 'server'
+        ? [capacite]
+        : communs.includes(capacite)
+          ? communs.filter((c) => c.startsWith(`${capacite.split('/')[0]}/`))
+          : [capacite, ...communs, ...(RENCONTRES[capacite] ?? [])]
+    return {
+      de: new RegExp(`^${piece}/${capacite}/`),
+      vers: new RegExp(`^${piece}/${parmi(capacites.filter((c) => !permises.includes(c)))}/`),
+      regle: 'Une capacité n’en importe pas une autre.',
+    }
+  })
+})
+
+const socle = (noms) =>
+  `socle\\/(?:${noms.map((nom) => (nom.endsWith('.ts') ? nom.replace('.', '\\.') : `${nom}\\/`)).join('|')})`
+/** Dans le socle du serveur, d’une pièce à celles qu’elle connaît. */
+const dansLeSocle = (pieces, connues, regle) => ({
+  de: new RegExp(`^server/${socle(pieces)}`),
+  vers: new RegExp(`^server/(?!${socle([...pieces, ...connues])})`),
+  regle,
+})
 
 /** Ce qu’un fichier n’importe pas, et pourquoi. Les pièces entre elles : les projets TypeScript y veillent. */
 const FLECHES = [
+  ...ESCALIER,
+  ...CAPACITES,
   {
-    de: /^web\/ui\//,
-    vers: /^web\/(?!ui\/|styles\/)/,
+    de: /^web\/socle\/ui\//,
+    vers: /^web\/(?!socle\/ui\/|socle\/styles\/)/,
     regle: 'Le système de design ne connaît ni les écrans, ni le cadre, ni le serveur.',
   },
   {
-    de: /^web\/formulaire\//,
-    vers: /^web\/(?!formulaire\/|ui\/|shell\/|textes\/|[^/]+$)/,
+    de: /^web\/socle\/formulaire\//,
+    vers: /^web\/(?!socle\/(?:formulaire|ui|shell|appels|textes)\/|socle\/[^/]+$)/,
     regle: 'Un formulaire sert tous les écrans : il n’en connaît aucun.',
   },
   {
-    de: /^web\/second-facteur\//,
-    vers: /^web\/compte\//,
+    de: /^web\/comptes\/compte\/second-facteur\//,
+    vers: /^web\/comptes\/compte\/(?!second-facteur\/)/,
     regle: 'La connexion et le compte se servent du second facteur, jamais l’inverse.',
   },
   {
-    de: /^web\/shell\//,
-    vers: /^web\/(?!shell\/|ui\/|ecrans\/|pages\/|styles\/|textes\/|[^/]+$)/,
+    de: /^web\/socle\/shell\//,
+    vers: /^web\/(?!socle\/(?:shell|ui|ecrans|pages|styles|appels|textes)\/|socle\/[^/]+$)/,
     regle: 'Le cadre du site entoure les écrans : il n’en connaît aucun, sauf les pages d’erreur.',
   },
+  dansLeSocle(
+    ['postgres'],
+    ['platform/dossier.ts', 'config.ts'],
+    'La base ne connaît rien de ce qui s’en sert.',
+  ),
+  dansLeSocle(
+    ['platform', 'chargement'],
+    ['postgres', 'config.ts'],
+    'L’outillage ne connaît ni les dossiers du registre, ni les capacités, ni HTTP.',
+  ),
+  dansLeSocle(
+    ['documents', 'outside'],
+    ['platform', 'postgres', 'config.ts'],
+    'Un document ou un service extérieur ne sait pas qui le demande.',
+  ),
+  dansLeSocle(
+    ['registre'],
+    ['documents', 'platform', 'postgres', 'config.ts', 'dependances.ts'],
+    'Ce que les capacités partagent n’en connaît aucune, ni HTTP.',
+  ),
+  dansLeSocle(
+    ['declaration'],
+    ['registre', 'documents', 'outside', 'platform', 'postgres', 'config.ts', 'dependances.ts'],
+    'Une saisie se juge sans savoir par quel appel elle est venue.',
+  ),
+  dansLeSocle(
+    ['http'],
+    ['registre', 'documents', 'platform', 'postgres', 'config.ts', 'dependances.ts'],
+    'Le serveur HTTP ne connaît aucune capacité.',
+  ),
   {
-    de: /^server\/postgres\//,
-    vers: /^server\/(?!postgres\/|migrations\/|platform\/dossier|config)/,
-    regle: 'La base ne connaît rien de ce qui s’en sert.',
-  },
-  {
-    de: /^server\/(platform|chargement)\//,
-    vers: /^server\/(?!platform\/|postgres\/|chargement\/|config)/,
-    regle: 'L’outillage ne connaît ni les dossiers du registre, ni les capacités, ni HTTP.',
-  },
-  {
-    de: /^server\/(documents|outside)\//,
-    vers: /^server\/(?!documents\/|outside\/|platform\/|postgres\/|config)/,
-    regle: 'Un document ou un service extérieur ne sait pas qui le demande.',
-  },
-  {
-    de: /^server\/registre\//,
-    vers: /^server\/(?!registre\/|documents\/|platform\/|postgres\/|config|dependances)/,
-    regle: 'Ce que les capacités partagent n’en connaît aucune, ni HTTP.',
-  },
-  {
-    de: /^server\/declaration\//,
-    vers: /^server\/(?!declaration\/|registre\/|documents\/|outside\/|platform\/|postgres\/|config|dependances)/,
-    regle: 'Une saisie se juge sans savoir par quel appel elle est venue.',
-  },
-  {
-    de: /^server\/http\//,
-    vers: /^server\/(?!http\/|registre\/|documents\/|platform\/|postgres\/|config|dependances)/,
-    regle: 'Le serveur HTTP ne connaît aucune capacité.',
-  },
-  {
-    de: /^server\/(?!demonstration\/|seed\/|bench\/|epreuve\/|essais\/)/,
-    vers: /^server\/seed\//,
+    de: /^server\/(?!demonstration\/|mesures\/|essais\/)/,
+    vers: /^server\/demonstration\/semer\//,
     regle: 'Le produit ne vit pas des données de la démonstration.',
   },
   {
-    de: /^server\/(?!demonstration\/|seed\/|bench\/|essais\/|app\.ts|demarrage\.ts)/,
+    de: /^server\/(?!demonstration\/|mesures\/|essais\/|app\.ts|demarrage\.ts)/,
     vers: /^server\/demonstration\//,
     regle: 'Seul le câblage sait qu’une démonstration peut tenir lieu d’un service.',
   },
   {
-    de: /^(?!server\/essais\/|server\/bench\/|server\/epreuve\/)/,
+    de: /^(?!server\/essais\/|server\/mesures\/)/,
     vers: /^server\/essais\//,
     regle: 'Ce qui sert aux essais n’est pas du produit.',
   },
   {
-    de: /^server\/(?!bench\/)/,
-    vers: /^server\/bench\//,
-    regle: 'Les mesures se servent du produit, jamais l’inverse.',
+    de: /^server\/(?!mesures\/)/,
+    vers: /^server\/mesures\//,
+    regle: 'Mesures et épreuve se servent du produit, jamais l’inverse.',
   },
   {
-    de: /^server\/(?!epreuve\/)/,
-    vers: /^server\/epreuve\//,
-    regle: 'L’épreuve se sert du produit, jamais l’inverse.',
-  },
-  {
-    de: /^server\/(?!(?:bench|essais)\/|(?:app|main|demarrage)\.ts)/,
+    de: /^server\/(?!mesures\/|essais\/|(?:app|main|demarrage)\.ts)/,
     vers: /^server\/(?:app|main|demarrage)\.ts/,
     regle: 'Le câblage connaît tout ; rien ne le connaît.',
   },
   {
-    de: /^server\/import-rnic\//,
-    vers: new RegExp(`^server/(?:http|${CAPACITES.filter((c) => c !== 'geographie').join('|')})/`),
-    regle: 'Une commande charge la base, communes comprises : elle ne passe par aucune autre capacité.',
+    de: /^server\/exploitation\//,
+    vers: new RegExp(`^server/(?:socle/(?:http|outside)/|${parmi(PARTIES)}/(?!geographie/))`),
+    regle:
+      'Une commande d’exploitation va droit à la base, communes comprises : elle ne passe par aucune capacité.',
   },
   {
-    de: /^server\/(sauvegarde|controle)\//,
-    vers: new RegExp(`^server/(?:http|outside|${CAPACITES.join('|')})/`),
-    regle: 'Ce qui sauvegarde ou contrôle le registre ne passe par aucune capacité.',
+    de: /^server\/(?!exploitation\/|mesures\/|app\.ts)/,
+    vers: /^server\/exploitation\//,
+    regle: 'Sauvegarder, contrôler, importer sont des commandes : rien du produit en service ne s’en sert.',
   },
-  {
-    de: /^server\/(?!sauvegarde\/)/,
-    vers: /^server\/sauvegarde\//,
-    regle: 'Sauvegarder et restaurer sont des commandes : rien du produit en service ne s’en sert.',
-  },
-  // Les capacités se rencontrent dans le domaine, le registre ou la base.
-  ...CAPACITES.map((capacite) => ({
-    de: new RegExp(`^server/${capacite}/`),
-    vers: new RegExp(`^server/(?:${CAPACITES.filter((c) => c !== capacite).join('|')})/`),
-    regle: 'Une capacité n’en importe pas une autre.',
-  })),
 ]
 
 /** Un essai prépare sa situation avec ce qu’il veut. */

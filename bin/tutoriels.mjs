@@ -1,17 +1,17 @@
 /**
- * Dessine les films des tutoriels (web/aide/films) d’après leurs pas : à relancer quand leur texte ou leurs écrans
+ * Dessine les films des tutoriels (web/public/aide/films) d’après leurs pas : à relancer quand leur texte ou leurs écrans
  * changent. Usage : npx node bin/tutoriels.mjs [code…]
  */
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { TUTORIELS } from '../domain/aide/tutoriels.ts'
-import { MAIN } from '../web/aide/dessin.ts'
-import { imagesDe, SECONDES_PAR_IMAGE } from '../web/aide/film.ts'
+import { TUTORIELS } from '../domain/public/aide/tutoriels.ts'
+import { MAIN } from '../web/public/aide/dessin.ts'
+import { imagesDe, SECONDES_PAR_IMAGE } from '../web/public/aide/film.ts'
 import { enregistrer } from './film.mjs'
 import { RACINE, siLance } from './installer.mjs'
 
-export const DOSSIER = join(RACINE, 'web', 'aide', 'films')
+export const DOSSIER = join(RACINE, 'web', 'public', 'aide', 'films')
 const EMPREINTES = join(DOSSIER, 'empreintes.json')
 
 /** Ce que montre le film d’un tutoriel, en seize signes : un film d’avant se reconnaît. */

@@ -1,11 +1,11 @@
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { QUESTIONS } from '../domain/aide/questions.ts'
-import { CODES_TUTORIELS } from '../domain/aide/titres.ts'
-import { TUTORIELS, type Tutoriel } from '../domain/aide/tutoriels.ts'
-import { DELAIS_DE_DEPART } from '../domain/validation/delais.ts'
-import { dessiner, HAUTEUR, LARGEUR, largeurDe } from '../web/aide/dessin.ts'
+import { QUESTIONS } from '../domain/public/aide/questions.ts'
+import { CODES_TUTORIELS } from '../domain/public/aide/titres.ts'
+import { TUTORIELS, type Tutoriel } from '../domain/public/aide/tutoriels.ts'
+import { DELAIS_DE_DEPART } from '../domain/coproprietes/demandes/delais.ts'
+import { dessiner, HAUTEUR, LARGEUR, largeurDe } from '../web/public/aide/dessin.ts'
 
 const { DOSSIER, empreinteDe, lireEmpreintes } = (await import(resolve('bin/tutoriels.mjs'))) as {
   DOSSIER: string

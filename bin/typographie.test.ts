@@ -54,7 +54,7 @@ describe('ce qui se lit à l’écran suit la typographie française', () => {
       'etapes.ts',
       'inscription.ts',
       'evenements.ts',
-      'compte.ts',
+      'messages.ts',
       'Resultats.tsx',
       'Connexion.tsx',
       'Adresse.tsx',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { APPELS } from './appels.ts'
-import type { Call } from './call.ts'
+import type { Call } from '#contract/socle/call.ts'
 import { APPELS_DE_LA_SPEC } from './spec.ts'
 
 /** La forme commune aux deux listes : les noms des paramètres n’y comptent pas. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { call } from './call.ts'
-import { identifiant, instant } from './formes.ts'
+import { call } from '#contract/socle/call.ts'
+import { identifiant, instant } from '#contract/socle/formes.ts'
 
 export const lireBoite = call({
   paragraphe: 'ajout',

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
-import { indicateursTeneur } from './indicateurs.ts'
-import { compteInfo } from './session.ts'
-import { etablissement } from './utilisateurs.ts'
+import { indicateursTeneur } from '#contract/teneur/indicateurs.ts'
+import { compteInfo } from '#contract/comptes/session.ts'
+import { etablissement } from '#contract/comptes/utilisateurs.ts'
 
 interface Entite {
   /** Ce que l’appel en rend. */

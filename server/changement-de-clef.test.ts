@@ -1,16 +1,20 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authentifier, fermerMesSessions, lireCompte } from '#contract/session.ts'
-import { creerMotDePasse, demanderRecuperation } from '#contract/mot-de-passe.ts'
-import { activer } from '#contract/inscription.ts'
-import { activerSecondFacteur, donnerSecondFacteur, preparerSecondFacteur } from '#contract/second-facteur.ts'
-import { recuperation } from './compte/mot-de-passe.ts'
-import { solution } from './essais/captcha.ts'
-import { clefRecue, compteEnAttente, MOT_DE_PASSE_NEUF } from './essais/inscription.ts'
-import { ouvrirProduit, type Navigateur, type Produit } from './essais/produit.ts'
-import { ouvrirSecond, type SecondProcessus } from './essais/second-processus.ts'
-import { codeDeLettre, lettreCourante } from './registre/courriers.ts'
-import { PEOPLE } from './seed/people.ts'
+import { authentifier, fermerMesSessions, lireCompte } from '#contract/comptes/session.ts'
+import { creerMotDePasse, demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
+import { activer } from '#contract/comptes/inscription.ts'
+import {
+  activerSecondFacteur,
+  donnerSecondFacteur,
+  preparerSecondFacteur,
+} from '#contract/comptes/second-facteur.ts'
+import { recuperation } from '#server/comptes/compte/mot-de-passe.ts'
+import { solution } from '#server/essais/captcha.ts'
+import { clefRecue, compteEnAttente, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { ouvrirSecond, type SecondProcessus } from '#server/essais/second-processus.ts'
+import { codeDeLettre, lettreCourante } from '#server/socle/registre/comptes/courriers.ts'
+import { PEOPLE } from '#server/demonstration/semer/people.ts'
 
 /** Le produit d’avant, et le même relancé avec une clef neuve qui connaît celle d’avant, ou qui l’a oubliée. */
 let avant: Produit

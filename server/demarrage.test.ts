@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { copierDossierAmorce } from './essais/dossier-amorce.ts'
+import { copierDossierAmorce } from '#server/essais/dossier-amorce.ts'
 import {
   arreterTout,
   lancer,
@@ -15,8 +15,8 @@ import {
   PRINCIPAL,
   surLaBase,
   type Processus,
-} from './essais/processus.ts'
-import { portLibre } from './postgres/embedded-postgres.ts'
+} from '#server/essais/processus.ts'
+import { portLibre } from '#server/socle/postgres/embedded-postgres.ts'
 
 let donnees: string
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lireCompte, deconnecter } from '#contract/session.ts'
-import { lireBrouillon } from '#contract/immatriculation.ts'
-import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { brouillonRempli, demandeDeposee } from './essais/dossier.ts'
-import { ouvrirProduit, type Navigateur, type Produit } from './essais/produit.ts'
-import { ouvrirSecond, type SecondProcessus } from './essais/second-processus.ts'
+import { lireCompte, deconnecter } from '#contract/comptes/session.ts'
+import { lireBrouillon } from '#contract/coproprietes/immatriculation.ts'
+import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { ouvrirSecond, type SecondProcessus } from '#server/essais/second-processus.ts'
 
 /** Deux applications entières sur une base : ses propres connexions à chacune, comme deux processus derrière un proxy. */
 let premiere: Produit

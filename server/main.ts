@@ -31,8 +31,8 @@ async function tomber(origine: string, erreur: unknown): Promise<void> {
   chute = true
   setTimeout(() => process.exit(1), CHUTE_MS).unref()
   try {
-    const { panneSansDonnees } = await import('./platform/panne.ts')
-    const { noterSansApplication } = await import('./postgres/noter.ts')
+    const { panneSansDonnees } = await import('#server/socle/platform/panne.ts')
+    const { noterSansApplication } = await import('#server/socle/postgres/noter.ts')
     noterSansApplication({ origine, panne: panneSansDonnees(erreur) }, 'arrêt imprévu', 'chute')
     await produit?.arreter()
   } finally {

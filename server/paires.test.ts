@@ -2,20 +2,24 @@ import { APPELS } from '#contract/appels.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesVerrouillees } from '#server/essais/verrous.ts'
-import { ORDRE_DES_VERROUS } from '#server/registre/verrous.ts'
-import { situationBrouillon } from './essais/paires/brouillon.ts'
-import { situationDemande } from './essais/paires/demande.ts'
-import { situationDissoute } from './essais/paires/dissolution.ts'
-import { situationDoublons } from './essais/paires/doublons.ts'
-import { situationEnAttente, situationAvecSiret, situationActive } from './essais/paires/etablissement.ts'
-import { situationExaminee } from './essais/paires/fichier-de-mises-a-jour.ts'
-import { situationAMettreAJour } from './essais/paires/mise-a-jour.ts'
-import { situationNotaire, situationDoublonNotaire } from './essais/paires/notaire.ts'
-import { situationARattacher } from './essais/paires/rattachement.ts'
-import { situationReclamation } from './essais/paires/reclamation.ts'
-import { situationRenouvelee } from './essais/paires/renouvellement.ts'
-import { type Issue, type Situation, produit, joues, ouvrir } from './essais/paires/situation.ts'
-import { situationSuccession } from './essais/paires/successeur.ts'
+import { ORDRE_DES_VERROUS } from '#server/socle/registre/actes/verrous.ts'
+import { situationBrouillon } from '#server/essais/paires/brouillon.ts'
+import { situationDemande } from '#server/essais/paires/demande.ts'
+import { situationDissoute } from '#server/essais/paires/dissolution.ts'
+import { situationDoublons } from '#server/essais/paires/doublons.ts'
+import {
+  situationEnAttente,
+  situationAvecSiret,
+  situationActive,
+} from '#server/essais/paires/etablissement.ts'
+import { situationExaminee } from '#server/essais/paires/fichier-de-mises-a-jour.ts'
+import { situationAMettreAJour } from '#server/essais/paires/mise-a-jour.ts'
+import { situationNotaire, situationDoublonNotaire } from '#server/essais/paires/notaire.ts'
+import { situationARattacher } from '#server/essais/paires/rattachement.ts'
+import { situationReclamation } from '#server/essais/paires/reclamation.ts'
+import { situationRenouvelee } from '#server/essais/paires/renouvellement.ts'
+import { type Issue, type Situation, produit, joues, ouvrir } from '#server/essais/paires/situation.ts'
+import { situationSuccession } from '#server/essais/paires/successeur.ts'
 
 /** Les appels qui écrivent sans être d’une paire, et pourquoi. */
 const SEULS: Readonly<Record<string, string>> = {

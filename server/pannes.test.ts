@@ -3,8 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { copierDossierAmorce } from './essais/dossier-amorce.ts'
-import { arreterTout, pidPostgres, pret, PRINCIPAL, surLaBase, type Processus } from './essais/processus.ts'
+import { copierDossierAmorce } from '#server/essais/dossier-amorce.ts'
+import {
+  arreterTout,
+  pidPostgres,
+  pret,
+  PRINCIPAL,
+  surLaBase,
+  type Processus,
+} from '#server/essais/processus.ts'
 
 /** Ce que le chargeur ajoute au serveur : sur ordre, une erreur que personne ne rattrape. */
 const QUI_TOMBE = `data:text/javascript,${encodeURIComponent(

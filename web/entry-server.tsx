@@ -1,4 +1,4 @@
-import type { Call } from '#contract/call.ts'
+import type { Call } from '#contract/socle/call.ts'
 import type { Manifest } from '@tanstack/react-router'
 import {
   createRequestHandler,
@@ -7,12 +7,19 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { connexionVers } from '#domain/acces/connexion.ts'
-import { adresseDe, corpsDe, ErreurApi, lireReponse, type Appeler, type InputOf } from './api.ts'
-import { connectes } from './ecrans/connectes.tsx'
-import { rares } from './ecrans/rares.tsx'
+import { connexionVers } from '#domain/socle/acces/connexion.ts'
+import {
+  adresseDe,
+  corpsDe,
+  ErreurApi,
+  lireReponse,
+  type Appeler,
+  type InputOf,
+} from '#web/socle/appels/api.ts'
+import { connectes } from '#web/ecrans/connectes.tsx'
+import { rares } from '#web/ecrans/rares.tsx'
 import { arbre, avecIntrouvable, creerRouteur, type Transmis } from './router.tsx'
-import { SITE_INCONNU } from './shell/contexte.ts'
+import { SITE_INCONNU } from '#web/socle/shell/contexte.ts'
 
 export interface DemandeDePage extends Transmis {
   /** Adresse complète, origine comprise. */

@@ -1,15 +1,17 @@
 import { createRouter, createSerializationAdapter, notFound } from '@tanstack/react-router'
-import type { Appeler } from './api.ts'
-import type { connectes as Connectes } from './ecrans/connectes.tsx'
-import { publics } from './ecrans/publics.tsx'
-import type { rares as Rares } from './ecrans/rares.tsx'
-import { racine } from './ecrans/racine.tsx'
-import { ErreurApi } from './erreur-api.ts'
-import { ecrireParametres, lireParametres } from './parametres.ts'
-import { aPourRaison } from './refus.ts'
-import type { ContexteDEcran } from './shell/contexte.ts'
-import { Introuvable, PageErreur } from './shell/differes.tsx'
-import { Chargement } from './ui/Chargement.tsx'
+import type { Appeler } from '#web/socle/appels/api.ts'
+import type { connectes as Connectes } from '#web/ecrans/connectes.tsx'
+import { publics } from '#web/ecrans/publics.tsx'
+import type { rares as Rares } from '#web/ecrans/rares.tsx'
+import { racine } from '#web/socle/ecrans/racine.tsx'
+import { ErreurApi } from '#web/socle/appels/erreur-api.ts'
+import { ecrireParametres, lireParametres } from '#web/socle/parametres.ts'
+import { aPourRaison } from '#web/socle/appels/refus.ts'
+import type { ContexteDEcran } from '#web/socle/shell/contexte.ts'
+import { Introuvable, PageErreur } from '#web/socle/shell/differes.tsx'
+import { LettreDuPied } from '#web/public/lettre/differes.tsx'
+import { Cadre } from '#web/socle/shell/Cadre.tsx'
+import { Chargement } from '#web/socle/ui/Chargement.tsx'
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -54,6 +56,8 @@ interface Passage {
   dehydrate?: () => Transmis
   hydrate?: (transmis: Transmis) => void
 }
+
+racine.update({ component: () => <Cadre lettre={<LettreDuPied />} /> })
 
 /** Les écrans publics seuls, ou avec ceux des personnes connectées, dont un visiteur n’a que faire, ou avec les rares. */
 export const arbre = (connectes?: typeof Connectes, rares?: typeof Rares) =>

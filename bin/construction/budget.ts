@@ -23,7 +23,7 @@ const CARTE = { scripts: 60, fond: 24 } as const
 
 /** Les pages publiques dont le premier chargement est mesuré ; une ligne par écran rendu par le serveur. */
 const ECRANS_PUBLICS =
-  /\/web\/(?:(?:accueil|accessibilite|annuaire|api-docs|attestations|donnees-ouvertes|pages|aide|reclamations|statistiques|suivre)\/|lettre\/Page)/
+  /\/web\/(?:accueil\/|socle\/pages\/|coproprietes\/attestations\/|public\/(?!lettre\/(?!Page)))/
 
 /** Les caractères que toute page demande ; le reste vient à la rencontre d’un signe rare. */
 const POLICE_PRINCIPALE = /hyperlegible-next-latin-wght-normal/

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
 import { estLivre, NON_LIVRE } from './contrat-de-transport.ts'
 
-const IMPORT = /import\s+(type\s+)?(\{[^}]*\}|[^'{]*)\s*from\s+'#contract\/([\w-]+)\.ts'/g
+const IMPORT = /import\s+(type\s+)?(\{[^}]*\}|[^'{]*)\s*from\s+'#contract\/([\w/-]+)\.ts'/g
 
 /** Ce qu’un fichier prend au contrat et qui reste à l’exécution : `[fichier du contrat, nom]`. */
 function pris(source: string): [string, string][] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cadrer } from '../../domain/statistiques/cadres.ts'
+import { cadrer } from '../../domain/public/statistiques/cadres.ts'
 import { contoursDe, lireComposant, lireDepartements } from './departements.ts'
 
 const composant = lireComposant()

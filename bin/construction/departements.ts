@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
-import type { Boite, Contour, Contours, Point } from '../../domain/statistiques/cadres.ts'
+import type { Boite, Contour, Contours, Point } from '../../domain/public/statistiques/cadres.ts'
 
 /** Ce que le site importe pour les avoir. */
 const NOM = 'virtual:departements'

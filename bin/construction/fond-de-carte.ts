@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import type { Plugin } from 'vite'
-import { estSurLaSilhouette, surLaSilhouette } from '../../domain/carte/silhouette.ts'
+import { estSurLaSilhouette, surLaSilhouette } from '../../domain/public/annuaire/carte/silhouette.ts'
 
 /** Ce que le site importe pour l’avoir. */
 const NOM = 'virtual:fond-de-carte'

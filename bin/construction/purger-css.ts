@@ -15,11 +15,13 @@ export function purger(): Plugin {
         if (fichier.type !== 'asset' || !fichier.fileName.endsWith('.css')) continue
         const [resultat] = await new PurgeCSS().purge({
           content: [
-            'web/ui/*.tsx',
-            'web/shell/*.tsx',
-            'web/!(ui|shell|styles)/**/*.tsx',
-            'web/shell/theme.ts',
-            'web/carte/*.ts',
+            'web/socle/ui/*.tsx',
+            'web/socle/shell/*.tsx',
+            'web/{accueil,demonstration,ecrans,comptes,coproprietes,public,institutions,teneur}/**/*.tsx',
+            'web/socle/!(ui|shell|styles)/**/*.tsx',
+            'web/socle/*.tsx',
+            'web/socle/shell/theme.ts',
+            'web/socle/carte/*.ts',
             'web/**/moteur.ts',
           ],
           css: [{ raw: Buffer.from(fichier.source).toString() }],

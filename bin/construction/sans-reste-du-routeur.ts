@@ -6,13 +6,13 @@ const RESTES = [
     paquet: '/@tanstack/react-router/',
     source: './link.js',
     noms: ['Link', 'createLink', 'linkOptions', 'useLinkProps'],
-    refus: 'les liens du site sont ceux de web/ui',
+    refus: 'les liens du site sont ceux de web/socle/ui',
   },
   {
     paquet: '/@tanstack/router-core/',
     source: './searchParams.js',
     noms: ['defaultParseSearch', 'defaultStringifySearch', 'parseSearchWith', 'stringifySearchWith'],
-    refus: 'les paramètres du site sont ceux de web/parametres.ts',
+    refus: 'les paramètres du site sont ceux de web/socle/parametres.ts',
   },
 ] as const
 

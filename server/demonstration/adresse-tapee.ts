@@ -1,6 +1,6 @@
 import { sql, type Kysely, type NotNull } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
-import { TYPES_DE_VOIE } from '#server/seed/voies.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { TYPES_DE_VOIE } from './semer/voies.ts'
 
 export interface Commune {
   codeInsee: string

@@ -1,6 +1,6 @@
-import type { Dependances } from '#server/dependances.ts'
-import { amorcerDemonstration } from '#server/seed/amorcer.ts'
-import { semerTeledeclarants } from '#server/seed/teledeclarants.ts'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { amorcerDemonstration } from './semer/amorcer.ts'
+import { semerTeledeclarants } from './semer/teledeclarants.ts'
 
 /** Sème une démonstration dans une base neuve, une fois ; sans effet ailleurs que sur un site de démonstration. */
 export async function amorcer({

@@ -1,12 +1,12 @@
-import { LETTRE } from '#domain/teledeclarant/lettre.ts'
-import { departsDe } from '#domain/machine.ts'
-import { type Demandeur } from '#server/registre/acte.ts'
+import { LETTRE } from '#domain/comptes/inscription/lettre.ts'
+import { departsDe } from '#domain/socle/machine.ts'
+import { type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import * as contrat from '#contract/demonstration.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Dependances } from '#server/dependances.ts'
-import { serve } from '#server/http/serve.ts'
-import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
-import { composerLettre } from '#server/registre/lettres.ts'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { serve } from '#server/socle/http/serve.ts'
+import { ETABLISSEMENTS_EMBARQUES } from './entreprises-embarquees.ts'
+import { composerLettre } from '#server/socle/registre/comptes/lettres.ts'
 
 const DERNIERS = 100
 

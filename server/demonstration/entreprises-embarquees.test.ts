@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { PEOPLE } from '#server/seed/people.ts'
+import { PEOPLE } from './semer/people.ts'
 import { ETABLISSEMENTS_EMBARQUES, repertoireEmbarque } from './entreprises-embarquees.ts'
 import { malFormes, SIRET } from './entreprises-factices.ts'
-import { creerEntreprises } from '#server/outside/entreprises.ts'
+import { creerEntreprises } from '#server/socle/outside/entreprises.ts'
 
 const repertoire = creerEntreprises({}, repertoireEmbarque)
 const duCas = (motif: RegExp) => ETABLISSEMENTS_EMBARQUES.find((e) => motif.test(e.cas))!

@@ -1,8 +1,8 @@
-import type { Profil } from '#domain/acces/profils.ts'
-import { afficherApe } from '#domain/teledeclarant/ape.ts'
-import { PEOPLE } from '#server/seed/people.ts'
-import { SIRET_OFFICE_INCONNU } from '#server/seed/personnes-sso.ts'
-import { siretInvente } from '#server/seed/syndics.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { afficherApe } from '#domain/comptes/etablissements/ape.ts'
+import { PEOPLE } from './semer/people.ts'
+import { SIRET_OFFICE_INCONNU } from './semer/personnes-sso.ts'
+import { siretInvente } from './semer/syndics.ts'
 
 /** Un établissement inventé, et ce qu’il permet d’essayer. */
 export interface EtablissementEmbarque {

@@ -1,5 +1,5 @@
-import { siretInvente } from '#server/seed/syndics.ts'
-import type { EtablissementConnu } from '#server/outside/etablissement-connu.ts'
+import { siretInvente } from './semer/syndics.ts'
+import type { EtablissementConnu } from '#server/socle/outside/etablissement-connu.ts'
 
 export const SIRET = siretInvente(9_000_201)
 export const AUTRE = siretInvente(9_000_202)

@@ -1,13 +1,13 @@
 import { localisationEmbarquee } from './localisation-embarquee.ts'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { choisirAdresse } from '#domain/recherche/adresse.ts'
+import { choisirAdresse } from '#domain/socle/recherche/adresse.ts'
 import { baseNeuve } from '#server/essais/base.ts'
-import { chargerGeographie } from '#server/geographie/charger.ts'
+import { chargerGeographie } from '#server/public/geographie/charger.ts'
 import { LYON_3 } from '#server/essais/dossier.ts'
-import { voieDe } from '#server/seed/voies.ts'
-import type { Geocodage } from '#server/outside/geocodage.ts'
-import { creerGeocodage } from '#server/outside/localisation.ts'
+import { voieDe } from './semer/voies.ts'
+import type { Geocodage } from '#server/socle/outside/geocodage.ts'
+import { creerGeocodage } from '#server/socle/outside/localisation.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let service: Geocodage

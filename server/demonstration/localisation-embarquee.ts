@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
-import { empreinte } from '#server/seed/hasard.ts'
-import { cleAdresse, nombreDeVoies, NUMERO_DE_PARCELLE_MAX, positionDe, voieDe } from '#server/seed/voies.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { empreinte } from './semer/hasard.ts'
+import { cleAdresse, nombreDeVoies, NUMERO_DE_PARCELLE_MAX, positionDe, voieDe } from './semer/voies.ts'
 import {
   estVoie,
   lireCommunes,
@@ -14,7 +14,7 @@ import {
   type Communes,
   type Piste,
 } from './adresse-tapee.ts'
-import type { Transport } from '#server/outside/transport.ts'
+import type { Transport } from '#server/socle/outside/transport.ts'
 
 const PROPOSITIONS = 10
 /** Sans commune dans la saisie, seules les plus grandes sont regardées. */

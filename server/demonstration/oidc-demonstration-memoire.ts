@@ -1,11 +1,11 @@
-import { plusTard } from '#domain/instant.ts'
+import { plusTard } from '#domain/socle/temps/instant.ts'
 import { generateKeyPair, randomUUID } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql, type Kysely } from 'kysely'
 import type { AdapterFactory, JWK } from 'oidc-provider'
-import type { Fournisseur } from '#domain/acces/sso.ts'
-import type { Horloge } from '#server/platform/horloge.ts'
-import type { DB } from '#server/postgres/schema.ts'
+import type { Fournisseur } from '#domain/socle/acces/sso.ts'
+import type { Horloge } from '#server/socle/platform/horloge.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
 
 const CLE_DE_SIGNATURE = 'signature'
 

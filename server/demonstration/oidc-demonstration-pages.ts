@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { SSO, type Fournisseur } from '#domain/acces/sso.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import type { PersonneSso } from '#server/seed/personnes-sso.ts'
+import { SSO, type Fournisseur } from '#domain/socle/acces/sso.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import type { PersonneSso } from './semer/personnes-sso.ts'
 
 /** Les couleurs du système suivent le clair et le sombre, et leurs contrastes. */
 const STYLE = `

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { FOURNISSEURS } from '#domain/acces/sso.ts'
+import { FOURNISSEURS } from '#domain/socle/acces/sso.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { allerChoisir, choisir, ouvrir } from '#server/essais/sso.ts'
-import { PERSONNES_SSO } from '#server/seed/personnes-sso.ts'
+import { PERSONNES_SSO } from './semer/personnes-sso.ts'
 import { cleDeSignature, memoireDe } from './oidc-demonstration-memoire.ts'
 
 let produit: Produit

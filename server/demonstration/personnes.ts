@@ -1,4 +1,4 @@
-import { PEOPLE } from '#server/seed/people.ts'
+import { PEOPLE } from './semer/people.ts'
 
 /** Les personnes de la démonstration, en lignes alignées : ce que dit le démarrage. */
 export function tableauDesPersonnes(): string[] {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
-import type { Config } from '#server/config.ts'
-import { BaseIndisponible } from '#server/postgres/db.ts'
-import type { DB } from '#server/postgres/schema.ts'
+import type { Config } from '#server/socle/config.ts'
+import { BaseIndisponible } from '#server/socle/postgres/db.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
 
 /** Le domaine des personnes de la démonstration, dont les mots de passe sont publiés. */
 const DOMAINE = '@demonstration.invalid'

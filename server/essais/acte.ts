@@ -1,7 +1,7 @@
-import type { Personne } from '#domain/acces/auteur.ts'
-import { AUTHORITIES } from '#domain/acces/authorities.ts'
-import type { CodeArret } from '#domain/arret.ts'
-import { leSysteme, transiger, type Acte } from '#server/registre/acte.ts'
+import type { Personne } from '#domain/socle/acces/auteur.ts'
+import { AUTHORITIES } from '#domain/socle/acces/authorities.ts'
+import type { CodeArret } from '#domain/socle/refus/arret.ts'
+import { leSysteme, transiger, type Acte } from '#server/socle/registre/actes/acte.ts'
 import type { Produit } from './produit.ts'
 
 /** Une personne qui porte tous les droits, pour préparer une situation. */

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { accepterCharte } from '#contract/institution.ts'
-import { authentifier } from '#contract/session.ts'
-import { charteDu } from '#domain/institution/charte.ts'
-import { jourDeParis } from '#domain/jour.ts'
-import { PEOPLE } from '#server/seed/people.ts'
+import { accepterCharte } from '#contract/institutions/institution.ts'
+import { authentifier } from '#contract/comptes/session.ts'
+import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
+import { PEOPLE } from '#server/demonstration/semer/people.ts'
 import type { Navigateur, Produit } from './produit.ts'
 
 /** Accepte la charte du jour. */

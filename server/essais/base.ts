@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
-import { ouvrirBase, type Base, type Connexion } from '#server/postgres/db.ts'
+import { ouvrirBase, type Base, type Connexion } from '#server/socle/postgres/db.ts'
 import { commander, versBase } from './connexion.ts'
 
 /** Une base à ce seul fichier d’essais, migrée, ou avec le jeu de démonstration, ou sans rien ; `fermer` la supprime. */

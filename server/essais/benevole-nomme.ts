@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
 
 /** La base refuse de nommer un bénévole ; sans ce refus, ce qui se lit doit encore le taire. */
 export const permettreUnBenevoleNomme = (db: Kysely<DB>) =>

@@ -1,5 +1,5 @@
-import { creerCaptcha, type Captcha } from '#server/platform/captcha.ts'
-import type { DB } from '#server/postgres/schema.ts'
+import { creerCaptcha, type Captcha } from '#server/socle/platform/captcha.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Kysely } from 'kysely'
 
 /**

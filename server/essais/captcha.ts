@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
-import { defiCaptcha } from '#contract/captcha.ts'
+import { defiCaptcha } from '#contract/socle/captcha.ts'
 import type { Navigateur } from './produit.ts'
 
 /** Une solution de captcha, calculée comme le ferait le navigateur. */

@@ -1,5 +1,5 @@
 import { Client } from 'pg'
-import type { Connexion } from '#server/postgres/db.ts'
+import type { Connexion } from '#server/socle/postgres/db.ts'
 
 /** La même adresse, vers une autre base du serveur. */
 export function versBase(serveur: Connexion, database: string): Connexion {

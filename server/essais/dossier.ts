@@ -5,11 +5,11 @@ import {
   lireBrouillon,
   nouvelleImmatriculation,
   soumettreBrouillon,
-} from '#contract/immatriculation.ts'
-import { ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { avec, saisieComplete as saisieJuste } from '#domain/essais/declaration-complete.ts'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
-import { cleAdresse, positionDe } from '#server/seed/voies.ts'
+} from '#contract/coproprietes/immatriculation.ts'
+import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { avec, saisieComplete as saisieJuste } from '#domain/coproprietes/essais/declaration-complete.ts'
+import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
+import { cleAdresse, positionDe } from '#server/demonstration/semer/voies.ts'
 import type { Client } from './envoi.ts'
 import type { Produit } from './produit.ts'
 

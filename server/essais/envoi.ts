@@ -1,8 +1,8 @@
-import type { Call, InputOf, ReplyOf } from '#contract/call.ts'
-import type { CorpsErreur } from '#contract/formes.ts'
-import { authentifier } from '#contract/session.ts'
-import type { Profil } from '#domain/acces/profils.ts'
-import { PEOPLE } from '#server/seed/people.ts'
+import type { Call, InputOf, ReplyOf } from '#contract/socle/call.ts'
+import type { CorpsErreur } from '#contract/socle/formes.ts'
+import { authentifier } from '#contract/comptes/session.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { PEOPLE } from '#server/demonstration/semer/people.ts'
 
 export interface Fichier {
   nom: string

@@ -1,8 +1,8 @@
-import { questions } from '#domain/bordereau/colonnes.ts'
-import { ETATS_VIVANTS } from '#domain/copropriete/etats.ts'
-import { afficherJour, plusJours, plusMois, type Jour } from '#domain/jour.ts'
+import { questions } from '#domain/coproprietes/mises-a-jour/bordereaux/colonnes.ts'
+import { ETATS_VIVANTS } from '#domain/coproprietes/copropriete/etats.ts'
+import { afficherJour, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import { sql } from 'kysely'
-import { precedenteDe } from '#server/declaration/declaration.store.ts'
+import { precedenteDe } from '#server/socle/declaration/declaration.store.ts'
 import type { Produit } from './produit.ts'
 
 /** Une ligne à remettre : son numéro, et ses réponses par nom de champ. */

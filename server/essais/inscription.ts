@@ -1,6 +1,6 @@
-import { creerMotDePasse } from '#contract/mot-de-passe.ts'
-import { inscrire } from '#contract/inscription.ts'
-import { SAISIE_VIDE, type SaisieInscription } from '#domain/teledeclarant/inscription.ts'
+import { creerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import { inscrire } from '#contract/comptes/inscription.ts'
+import { SAISIE_VIDE, type SaisieInscription } from '#domain/comptes/inscription/inscription.ts'
 import { solution } from './captcha.ts'
 import type { Navigateur, Produit } from './produit.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { ouvrirTableurs } from '#server/documents/tableur/tableurs.ts'
+import { ouvrirTableurs } from '#server/socle/documents/tableur/tableurs.ts'
 
 /** Lit un fichier dans un processus à lui, et dit ce que la lecture a pris de temps et de mémoire. */
 const tableurs = ouvrirTableurs()

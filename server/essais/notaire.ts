@@ -2,12 +2,12 @@ import {
   deposerJustificatif,
   enregistrerBrouillon,
   nouvelleImmatriculation,
-} from '#contract/immatriculation.ts'
-import { continuerImmatriculation, soumettreDuNotaire } from '#contract/notaires.ts'
-import type { InputOf } from '#contract/call.ts'
-import { avec } from '#domain/essais/declaration-complete.ts'
-import type { NatureDesigne } from '#domain/declaration/champs/rattachement.ts'
-import type { SaisieDeclaration } from '#domain/declaration/declaration.ts'
+} from '#contract/coproprietes/immatriculation.ts'
+import { continuerImmatriculation, soumettreDuNotaire } from '#contract/coproprietes/notaires.ts'
+import type { InputOf } from '#contract/socle/call.ts'
+import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
+import type { NatureDesigne } from '#domain/coproprietes/declaration/champs/rattachement.ts'
+import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { saisieComplete, unPdf } from './dossier.ts'
 import type { Client } from './envoi.ts'
 

@@ -1,8 +1,8 @@
-import type { Call } from '#contract/call.ts'
-import { authentifier } from '#contract/session.ts'
-import { estPermis } from '#domain/acces/droit.ts'
-import { authoritiesDe } from '#domain/acces/grants.ts'
-import { CODES_PROFILS, type Profil } from '#domain/acces/profils.ts'
+import type { Call } from '#contract/socle/call.ts'
+import { authentifier } from '#contract/comptes/session.ts'
+import { estPermis } from '#domain/socle/acces/droit.ts'
+import { authoritiesDe } from '#domain/socle/acces/grants.ts'
+import { CODES_PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
 import { compteEnAttente, MOT_DE_PASSE_NEUF } from './inscription.ts'
 import type { Navigateur, Produit } from './produit.ts'
 

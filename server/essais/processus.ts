@@ -5,8 +5,8 @@ import { createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as attendre } from 'node:timers/promises'
 import { Client } from 'pg'
-import { portLibre } from '#server/postgres/embedded-postgres.ts'
-import type { ConnexionLocale } from '#server/postgres/embedded-postgres.ts'
+import { portLibre } from '#server/socle/postgres/embedded-postgres.ts'
+import type { ConnexionLocale } from '#server/socle/postgres/embedded-postgres.ts'
 
 export const PRINCIPAL = join(import.meta.dirname, '..', 'main.ts')
 

@@ -1,6 +1,6 @@
-import { lireCompte } from '#contract/session.ts'
-import type { Call, InputOf } from '#contract/call.ts'
-import type { Profil } from '#domain/acces/profils.ts'
+import { lireCompte } from '#contract/comptes/session.ts'
+import type { Call, InputOf } from '#contract/socle/call.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
 import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
 
 const PATIENCE_MS = 30_000

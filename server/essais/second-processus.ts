@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { creerApp } from '#server/app.ts'
-import type { Dependances } from '#server/dependances.ts'
-import type { Config } from '#server/config.ts'
-import { ouvrirBases } from '#server/postgres/base-configuree.ts'
+import type { Dependances } from '#server/socle/dependances.ts'
+import type { Config } from '#server/socle/config.ts'
+import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 import type { Produit } from './produit.ts'
 
 export interface SecondProcessus {

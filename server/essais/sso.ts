@@ -1,7 +1,7 @@
-import type { Fournisseur } from '#domain/acces/sso.ts'
+import type { Fournisseur } from '#domain/socle/acces/sso.ts'
 import type { Kysely } from 'kysely'
-import type { DB } from '#server/postgres/schema.ts'
-import { PERSONNES_SSO, type PersonneSso } from '#server/seed/personnes-sso.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { PERSONNES_SSO, type PersonneSso } from '#server/demonstration/semer/personnes-sso.ts'
 import type { Navigateur } from './produit.ts'
 
 /** L’adresse publique des produits d’essai. */

@@ -4,9 +4,9 @@ import {
   modifierUtilisateur,
   supprimerUtilisateurs,
   type Utilisateur,
-} from '#contract/utilisateurs.ts'
-import type { Profil } from '#domain/acces/profils.ts'
-import { PEOPLE } from '#server/seed/people.ts'
+} from '#contract/comptes/utilisateurs.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { PEOPLE } from '#server/demonstration/semer/people.ts'
 import type { Navigateur, Produit } from './produit.ts'
 
 interface Saisie {

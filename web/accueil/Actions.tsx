@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Profil } from '#domain/acces/profils.ts'
-import { tuilesPour } from '#domain/acces/tuiles.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { tuilesPour } from '#domain/socle/acces/tuiles.ts'
 import { direChiffres } from './chiffres.ts'
 import type { DonneesAccueil } from './chargeur.ts'
-import { ecranExiste } from '../ecrans/existence.ts'
-import { useCompte } from '../shell/contexte.ts'
-import { Tuile } from '../ui/cartes.tsx'
-import type { NomIcone } from '../ui/Icone.tsx'
-import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
+import { ecranExiste } from '#web/socle/ecrans/existence.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
+import { Tuile } from '#web/socle/ui/cartes.tsx'
+import type { NomIcone } from '#web/socle/ui/Icone.tsx'
+import { Grille, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const ICONES: Record<string, NomIcone> = {
   immatriculer: 'ajouter',

@@ -1,8 +1,8 @@
-import * as CHEMINS from '#domain/chemins.ts'
-import { useCompte } from '../shell/contexte.ts'
-import { LienBouton } from '../ui/boutons.tsx'
-import { MiseEnAvant } from '../ui/messages.tsx'
-import { Section } from '../ui/miseEnPage.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
+import { MiseEnAvant } from '#web/socle/ui/messages.tsx'
+import { Section } from '#web/socle/ui/miseEnPage.tsx'
 
 /** §2.6 : l’invitation à activer, pour qui attend son code. */
 export function Activation() {

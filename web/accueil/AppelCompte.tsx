@@ -1,5 +1,5 @@
-import * as CHEMINS from '#domain/chemins.ts'
-import { useCompte } from '../shell/contexte.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Renvoi } from './Renvoi.tsx'
 
 /** §2.6 : le bouton de connexion d’un visiteur. */

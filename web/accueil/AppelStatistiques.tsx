@@ -1,4 +1,4 @@
-import * as CHEMINS from '#domain/chemins.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DonneesAccueil } from './chargeur.ts'
 import { direChiffres } from './chiffres.ts'
 import { Renvoi } from './Renvoi.tsx'

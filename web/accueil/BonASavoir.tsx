@@ -1,6 +1,6 @@
-import * as CHEMINS from '#domain/chemins.ts'
-import { Lien } from '../ui/boutons.tsx'
-import { Grille, Pile, Section } from '../ui/miseEnPage.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { Grille, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const POINTS = [
   {

@@ -1,9 +1,9 @@
-import * as CHEMINS from '#domain/chemins.ts'
-import { resumerPassages } from '#domain/passages.ts'
-import { EchecDeLecture } from '../EchecDeLecture.tsx'
-import { lireTravaux } from '../indicateurs/TravauxDeFond.tsx'
-import { useLecture } from '../lecture.ts'
-import { Lien } from '../ui/boutons.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { resumerPassages } from '#domain/socle/travaux/passages.ts'
+import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { lireTravaux } from '#web/teneur/indicateurs/TravauxDeFond.tsx'
+import { useLecture } from '#web/socle/appels/lecture.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
 
 /** En une ligne, ce que font les travaux de fond ; elle mène à leur détail. */
 export function EtatDesTravaux() {

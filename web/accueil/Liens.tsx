@@ -1,7 +1,7 @@
-import * as CHEMINS from '#domain/chemins.ts'
-import { ecranExiste } from '../ecrans/existence.ts'
-import { Lien } from '../ui/boutons.tsx'
-import { Rangee, Section } from '../ui/miseEnPage.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { ecranExiste } from '#web/socle/ecrans/existence.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const LIENS = [
   { libelle: 'Annuaire des copropriétés', vers: CHEMINS.annuaire },

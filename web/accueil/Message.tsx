@@ -1,8 +1,8 @@
 import { lazy } from 'react'
-import { useCompte } from '../shell/contexte.ts'
-import { Bandeau } from '../ui/Bandeau.tsx'
-import { Conteneur } from '../ui/Conteneur.tsx'
-import { Differee } from './Differee.tsx'
+import { useCompte } from '#web/socle/shell/contexte.ts'
+import { Bandeau } from '#web/socle/ui/Bandeau.tsx'
+import { Conteneur } from '#web/socle/ui/Conteneur.tsx'
+import { Differee } from '#web/socle/shell/Differee.tsx'
 
 const ModifierMessage = lazy(() =>
   import('./ModifierMessage.tsx').then((m) => ({ default: m.ModifierMessage })),

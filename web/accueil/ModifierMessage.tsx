@@ -1,13 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
-import { ecrireMessage } from '#contract/accueil.ts'
-import type { Refus } from '#domain/refus.ts'
-import { lireTexte } from '#domain/texte.ts'
-import { essayer } from '../api.ts'
-import { Formulaire } from '../formulaire/Formulaire.tsx'
-import { useSaisie } from '../formulaire/saisie.ts'
-import { notifier } from '../shell/notifications.ts'
-import { ChampZone } from '../ui/champs.tsx'
-import { Accordeon } from '../ui/volets.tsx'
+import { ecrireMessage } from '#contract/public/accueil.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import { lireTexte } from '#domain/socle/mots/texte.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { notifier } from '#web/socle/shell/notifications.ts'
+import { ChampZone } from '#web/socle/ui/champs.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
 
 const LONGUEUR_MAX = 500
 

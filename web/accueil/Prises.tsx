@@ -1,13 +1,13 @@
-import { prisesInhabituelles } from '#contract/indicateurs.ts'
-import { JOURS_REGARDES } from '#domain/categorisation/prises.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import { afficherEntier } from '#domain/nombre.ts'
-import { essayer } from '../api.ts'
-import { EchecDeLecture } from '../EchecDeLecture.tsx'
-import { useLecture } from '../lecture.ts'
-import { Lien } from '../ui/boutons.tsx'
-import { Alerte } from '../ui/messages.tsx'
-import { Section } from '../ui/miseEnPage.tsx'
+import { prisesInhabituelles } from '#contract/teneur/indicateurs.ts'
+import { JOURS_REGARDES } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { useLecture } from '#web/socle/appels/lecture.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const lire = () => essayer(prisesInhabituelles, {})
 

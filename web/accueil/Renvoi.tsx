@@ -1,7 +1,7 @@
-import { ecranExiste } from '../ecrans/existence.ts'
-import { LienBouton } from '../ui/boutons.tsx'
-import type { NomIcone } from '../ui/Icone.tsx'
-import { Section } from '../ui/miseEnPage.tsx'
+import { ecranExiste } from '#web/socle/ecrans/existence.ts'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
+import type { NomIcone } from '#web/socle/ui/Icone.tsx'
+import { Section } from '#web/socle/ui/miseEnPage.tsx'
 
 /** Une phrase et un bouton vers un écran ; rien si l’écran n’existe pas. */
 export function Renvoi({

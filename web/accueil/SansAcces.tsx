@@ -1,6 +1,6 @@
-import * as AIDE from '#domain/aide/adresses.ts'
-import { Alerte } from '../ui/Alerte.tsx'
-import { Lien } from '../ui/boutons.tsx'
+import * as AIDE from '#domain/public/aide/adresses.ts'
+import { Alerte } from '#web/socle/ui/Alerte.tsx'
+import { Lien } from '#web/socle/ui/boutons.tsx'
 
 /** Une personne que son fournisseur d’identité reconnaît et à qui le registre n’ouvre rien (§4.4) : pourquoi, et comment demander. */
 export const SansAcces = () => (

@@ -1,12 +1,12 @@
-import { travauxEnEchec } from '#contract/accueil.ts'
-import { afficherInstant } from '#domain/instant.ts'
-import { afficherEntier } from '#domain/nombre.ts'
-import { essayer, type ReplyOf } from '../api.ts'
-import { Alerte } from '../ui/messages.tsx'
-import { Pile, Section } from '../ui/miseEnPage.tsx'
-import { Tableau } from '../ui/Tableau.tsx'
-import { EchecDeLecture } from '../EchecDeLecture.tsx'
-import { useLecture } from '../lecture.ts'
+import { travauxEnEchec } from '#contract/public/accueil.ts'
+import { afficherInstant } from '#domain/socle/temps/instant.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { essayer, type ReplyOf } from '#web/socle/appels/api.ts'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { useLecture } from '#web/socle/appels/lecture.ts'
 
 type Echec = ReplyOf<typeof travauxEnEchec>[number]
 

@@ -1,8 +1,8 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { TUTORIELS } from '#domain/aide/tutoriels.ts'
-import * as CHEMINS from '#domain/chemins.ts'
+import { TUTORIELS } from '#domain/public/aide/tutoriels.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { Liens } from './Liens.tsx'
 import { Tutoriels } from './Tutoriels.tsx'
 

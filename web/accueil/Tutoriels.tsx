@@ -1,6 +1,6 @@
-import { CODES_TUTORIELS, TITRES_DES_TUTORIELS, tutoriel } from '#domain/aide/titres.ts'
-import { Carte } from '../ui/cartes.tsx'
-import { Grille, Section } from '../ui/miseEnPage.tsx'
+import { CODES_TUTORIELS, TITRES_DES_TUTORIELS, tutoriel } from '#domain/public/aide/titres.ts'
+import { Carte } from '#web/socle/ui/cartes.tsx'
+import { Grille, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 /** §2.6 : les films des démarches, une carte chacun. */
 export function Tutoriels() {

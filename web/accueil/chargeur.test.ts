@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { CompteInfo } from '#contract/session.ts'
-import { authoritiesDe } from '#domain/acces/grants.ts'
-import type { Profil } from '#domain/acces/profils.ts'
-import type { Appeler } from '../api.ts'
+import type { CompteInfo } from '#contract/comptes/session.ts'
+import { authoritiesDe } from '#domain/socle/acces/grants.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import type { Appeler } from '#web/socle/appels/api.ts'
 import { chargerAccueil } from './chargeur.ts'
 
 const compte = (profil: Profil) => ({ profil, authorities: [...authoritiesDe(profil)] }) as CompteInfo

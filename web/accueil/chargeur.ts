@@ -1,9 +1,9 @@
-import type { CompteInfo } from '#contract/session.ts'
-import { lireMessage } from '#contract/accueil.ts'
-import { listerBrouillons } from '#contract/immatriculation.ts'
-import { chiffresDuTerritoire } from '#contract/statistiques.ts'
-import { sectionsPour } from '#domain/acces/accueil.ts'
-import type { Appeler, ReplyOf } from '../api.ts'
+import type { CompteInfo } from '#contract/comptes/session.ts'
+import { lireMessage } from '#contract/public/accueil.ts'
+import { listerBrouillons } from '#contract/coproprietes/immatriculation.ts'
+import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
+import { sectionsPour } from '#domain/socle/acces/accueil.ts'
+import type { Appeler, ReplyOf } from '#web/socle/appels/api.ts'
 
 export interface DonneesAccueil {
   /** Le message d’information ; vide s’il n’y en a pas. */

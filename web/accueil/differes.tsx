@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { differer } from '../differer.tsx'
+import { differer } from '#web/socle/differer.tsx'
 
 type Bas = typeof import('./bas.ts')
 

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
-import { sectionsPour, type SectionAccueil } from '#domain/acces/accueil.ts'
-import type { Profil } from '#domain/acces/profils.ts'
-import { Chargement } from '../ui/messages.tsx'
-import { Section } from '../ui/miseEnPage.tsx'
-import { useCompte } from '../shell/contexte.ts'
+import { sectionsPour, type SectionAccueil } from '#domain/socle/acces/accueil.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { Chargement } from '#web/socle/ui/messages.tsx'
+import { Section } from '#web/socle/ui/miseEnPage.tsx'
+import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Actions } from './Actions.tsx'
 import { Activation } from './Activation.tsx'
 import { AppelCompte } from './AppelCompte.tsx'
 import { AppelStatistiques } from './AppelStatistiques.tsx'
 import type { DonneesAccueil } from './chargeur.ts'
-import { Differee } from './Differee.tsx'
+import { Differee } from '#web/socle/shell/Differee.tsx'
 import { BonASavoir } from './BonASavoir.tsx'
 import { Liens } from './Liens.tsx'
 import { Presentation } from './Presentation.tsx'
@@ -23,23 +23,27 @@ interface Props {
 
 // Ce que seule une personne connectée voit ne pèse pas sur le premier chargement.
 const MesBrouillons = lazy(() =>
-  import('../immatriculation/MesBrouillons.tsx').then((m) => ({ default: m.MesBrouillons })),
+  import('#web/coproprietes/immatriculation/MesBrouillons.tsx').then((m) => ({ default: m.MesBrouillons })),
 )
 const TableauSyndic = lazy(() => import('./TableauSyndic.tsx').then((m) => ({ default: m.TableauSyndic })))
 const Semaine = lazy(() => import('./Semaine.tsx').then((m) => ({ default: m.Semaine })))
 const MesImmatriculations = lazy(() =>
-  import('../notaires/MesImmatriculations.tsx').then((m) => ({ default: m.MesImmatriculations })),
+  import('#web/coproprietes/immatriculation/notaires/MesImmatriculations.tsx').then((m) => ({
+    default: m.MesImmatriculations,
+  })),
 )
 const TableauTeneur = lazy(() => import('./TableauTeneur.tsx').then((m) => ({ default: m.TableauTeneur })))
 
 const MonTerritoire = lazy(() =>
-  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.MonTerritoire })),
+  import('#web/institutions/categorisation/MonTerritoire.tsx').then((m) => ({ default: m.MonTerritoire })),
 )
 const AutourDeLOutil = lazy(() =>
-  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.AutourDeLOutil })),
+  import('#web/institutions/categorisation/MonTerritoire.tsx').then((m) => ({ default: m.AutourDeLOutil })),
 )
 const AutourDesDonneesBrutes = lazy(() =>
-  import('../institutionnels/MonTerritoire.tsx').then((m) => ({ default: m.AutourDesDonneesBrutes })),
+  import('#web/institutions/categorisation/MonTerritoire.tsx').then((m) => ({
+    default: m.AutourDesDonneesBrutes,
+  })),
 )
 
 function Brouillons({ donnees: { brouillons } }: Props) {

@@ -1,20 +1,20 @@
 import { useLoaderData } from '@tanstack/react-router'
-import type { ReplyOf } from '#contract/call.ts'
+import type { ReplyOf } from '#contract/socle/call.ts'
 import {
   lireLettreDemonstration,
   type lireBoite,
   type lireEtablissementsDemonstration,
   type lireLettresDemonstration,
 } from '#contract/demonstration.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import { afficherInstant, momentDe } from '#domain/instant.ts'
-import { adresseDe } from '../api.ts'
-import { Lien } from '../ui/boutons.tsx'
-import { EtatVide } from '../ui/messages.tsx'
-import { TexteBrut } from '../ui/TexteBrut.tsx'
-import { Code, Pile, Section, TitrePage } from '../ui/miseEnPage.tsx'
-import { Accordeon } from '../ui/volets.tsx'
-import { Tableau } from '../ui/Tableau.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { afficherInstant, momentDe } from '#domain/socle/temps/instant.ts'
+import { adresseDe } from '#web/socle/appels/api.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { EtatVide } from '#web/socle/ui/messages.tsx'
+import { TexteBrut } from '#web/socle/ui/TexteBrut.tsx'
+import { Code, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { Tableau } from '#web/socle/ui/Tableau.tsx'
 
 type Lettre = ReplyOf<typeof lireLettresDemonstration>[number]
 type Etablissement = ReplyOf<typeof lireEtablissementsDemonstration>[number]

@@ -3,7 +3,7 @@ import {
   lireEtablissementsDemonstration,
   lireLettresDemonstration,
 } from '#contract/demonstration.ts'
-import type { Appeler } from '../api.ts'
+import type { Appeler } from '#web/socle/appels/api.ts'
 import type { DonneesBoite } from './Boite.tsx'
 
 export async function chargerBoite(appeler: Appeler): Promise<DonneesBoite> {

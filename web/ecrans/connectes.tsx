@@ -1,25 +1,26 @@
-import '../ui/tous-les-traces.ts'
-import '#domain/refus/toutes.ts'
+import '#web/socle/ui/tous-les-traces.ts'
+import '#domain/socle/refus/toutes.ts'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/session.ts'
-import { connexionVers } from '#domain/acces/connexion.ts'
+import type { CompteInfo } from '#contract/comptes/session.ts'
+import { connexionVers } from '#domain/socle/acces/connexion.ts'
 import {
   CATEGORISER,
   estPermis,
   PUBLIER_LETTRE,
   TENIR_HABILITATIONS,
   type Acces,
-} from '#domain/acces/droit.ts'
-import { protectionVers } from '#domain/acces/protection.ts'
-import * as ADRESSES from '#domain/adresses.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import { titreEtape } from '#domain/declaration/etapes.ts'
-import { ErreurApi } from '../erreur-api.ts'
-import { titreDocument } from '../shell/contexte.ts'
-import { AvisPetitEcran } from '../shell/AvisPetitEcran.tsx'
-import { BandeauPlace, lignesDuMenu, MenuPersonne } from '../shell/Personne.tsx'
-import type { Miette, MietteDeRoute } from '../ui/navigation.tsx'
-import { parent, titre } from './racine.tsx'
+} from '#domain/socle/acces/droit.ts'
+import { protectionVers } from '#domain/socle/acces/protection.ts'
+import * as ADRESSES_DES_COPROPRIETES from '#domain/coproprietes/adresses.ts'
+import * as ADRESSES_DU_TENEUR from '#domain/teneur/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { titreEtape } from '#domain/coproprietes/declaration/etapes.ts'
+import { ErreurApi } from '#web/socle/appels/erreur-api.ts'
+import { titreDocument } from '#web/socle/shell/contexte.ts'
+import { AvisPetitEcran } from '#web/socle/shell/AvisPetitEcran.tsx'
+import { BandeauPlace, lignesDuMenu, MenuPersonne } from '#web/socle/shell/Personne.tsx'
+import type { Miette, MietteDeRoute } from '#web/socle/ui/navigation.tsx'
+import { parent, titre } from '#web/socle/ecrans/racine.tsx'
 
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
@@ -31,11 +32,11 @@ const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMIN
 /** Celle que l’adresse désigne. */
 const UNE_COPROPRIETE: MietteDeRoute = ({ id }) => ({
   libelle: 'Une copropriété',
-  href: ADRESSES.copropriete(Number(id)),
+  href: ADRESSES_DES_COPROPRIETES.copropriete(Number(id)),
 })
 const SES_DOUBLONS: MietteDeRoute = ({ id }) => ({
   libelle: 'Ses doublons',
-  href: ADRESSES.doublons(Number(id)),
+  href: ADRESSES_DU_TENEUR.doublons(Number(id)),
 })
 const LETTRE: Miette = { libelle: 'Lettre d’information', href: CHEMINS.lettre }
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
@@ -80,8 +81,8 @@ const ecrans = [
     path: CHEMINS.activation,
     head: titre('Activation du compte'),
     loader: async ({ context }) =>
-      (await import('../compte/chargeurs.ts')).chargerActivation(context.appeler),
-    component: lazyRouteComponent(() => import('../compte/Activation.tsx'), 'Activation'),
+      (await import('#web/comptes/inscription/chargeurs.ts')).chargerActivation(context.appeler),
+    component: lazyRouteComponent(() => import('#web/comptes/inscription/Activation.tsx'), 'Activation'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -91,28 +92,31 @@ const ecrans = [
     beforeLoad: ({ context }) => {
       if (!estPermis(PUBLIER_LETTRE, context.compte?.authorities ?? null)) throw notFound()
     },
-    component: lazyRouteComponent(() => import('../lettre/PagePublier.tsx'), 'PagePublier'),
+    component: lazyRouteComponent(() => import('#web/public/lettre/PagePublier.tsx'), 'PagePublier'),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.monCompte,
     head: titre('Mon compte'),
-    component: lazyRouteComponent(() => import('../compte/PageMonCompte.tsx'), 'PageMonCompte'),
+    component: lazyRouteComponent(() => import('#web/comptes/compte/PageMonCompte.tsx'), 'PageMonCompte'),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.protection,
     head: titre('Second facteur'),
-    component: lazyRouteComponent(() => import('../second-facteur/Protection.tsx'), 'Protection'),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/compte/second-facteur/Protection.tsx'),
+      'Protection',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.monEtablissement,
     head: titre('Mon établissement'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/utilisateurs.ts')).lireMonEtablissement, {}),
+      context.appeler((await import('#contract/comptes/utilisateurs.ts')).lireMonEtablissement, {}),
     component: lazyRouteComponent(
-      () => import('../etablissement/PageMonEtablissement.tsx'),
+      () => import('#web/comptes/etablissements/PageMonEtablissement.tsx'),
       'PageMonEtablissement',
     ),
   }),
@@ -122,17 +126,25 @@ const ecrans = [
     staticData: { fil: [ETABLISSEMENT] },
     head: titre('Modifier mon établissement'),
     loader: async ({ context }) =>
-      (await import('../etablissement/chargeurs.ts')).chargerMonEtablissementAModifier(context.appeler),
-    component: lazyRouteComponent(() => import('../etablissement/PageModifier.tsx'), 'PageModifier'),
+      (await import('#web/comptes/etablissements/chargeurs.ts')).chargerMonEtablissementAModifier(
+        context.appeler,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/etablissements/PageModifier.tsx'),
+      'PageModifier',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.mesUtilisateurs,
     head: titre('Mes comptes utilisateurs'),
     loader: async ({ context }) =>
-      (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateurs(context.appeler, context.compte),
+      (await import('#web/comptes/utilisateurs/chargeurs.ts')).chargerUtilisateurs(
+        context.appeler,
+        context.compte,
+      ),
     component: lazyRouteComponent(
-      () => import('../utilisateurs/PageMesUtilisateurs.tsx'),
+      () => import('#web/comptes/utilisateurs/PageMesUtilisateurs.tsx'),
       'PageMesUtilisateurs',
     ),
   }),
@@ -141,7 +153,7 @@ const ecrans = [
     path: CHEMINS.monUtilisateur,
     staticData: { fil: [UTILISATEURS] },
     loader: async ({ context, params }) =>
-      (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateur(
+      (await import('#web/comptes/utilisateurs/chargeurs.ts')).chargerUtilisateur(
         context.appeler,
         context.compte,
         params.idCompte,
@@ -155,15 +167,18 @@ const ecrans = [
         },
       ],
     }),
-    component: lazyRouteComponent(() => import('../utilisateurs/PageUtilisateur.tsx'), 'PageUtilisateur'),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/utilisateurs/PageUtilisateur.tsx'),
+      'PageUtilisateur',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.immatriculer,
     head: titre('Immatriculer une copropriété'),
     loader: async ({ context }) =>
-      (await import('../immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
-    component: lazyRouteComponent(() => import('../immatriculation/Debut.tsx'), 'Debut'),
+      (await import('#web/coproprietes/immatriculation/chargeurs.ts')).chargerDebut(context.appeler),
+    component: lazyRouteComponent(() => import('#web/coproprietes/immatriculation/Debut.tsx'), 'Debut'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -177,7 +192,10 @@ const ecrans = [
     head: ({ params, match }) => ({
       meta: [{ title: titreDocument(titreEtape(params.etape, voieDe(match.context.compte))) }],
     }),
-    component: lazyRouteComponent(() => import('../immatriculation/PageEtape.tsx'), 'PageEtape'),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/immatriculation/PageEtape.tsx'),
+      'PageEtape',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -185,8 +203,14 @@ const ecrans = [
     staticData: { fil: [IMMATRICULER] },
     head: titre('Votre demande d’immatriculation'),
     loader: async ({ context, params }) =>
-      (await import('../immatriculation/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
-    component: lazyRouteComponent(() => import('../immatriculation/Confirmation.tsx'), 'Confirmation'),
+      (await import('#web/coproprietes/immatriculation/chargeurs.ts')).chargerDemande(
+        context.appeler,
+        params.reference,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/immatriculation/Confirmation.tsx'),
+      'Confirmation',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -194,8 +218,8 @@ const ecrans = [
     head: titre('Me rattacher à une copropriété'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../mandats/chargeurs.ts')).chargerNumero(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../mandats/PageNumero.tsx'), 'PageNumero'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerNumero(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/coproprietes/mandats/PageNumero.tsx'), 'PageNumero'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -204,8 +228,11 @@ const ecrans = [
     head: titre('Demander le rattachement'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../mandats/chargeurs.ts')).chargerRattachement(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../mandats/PageRattachement.tsx'), 'PageRattachement'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerRattachement(context.appeler, deps),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mandats/PageRattachement.tsx'),
+      'PageRattachement',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -213,8 +240,11 @@ const ecrans = [
     staticData: { fil: [RATTACHER] },
     head: titre('Votre demande de rattachement'),
     loader: async ({ context, params }) =>
-      (await import('../mandats/chargeurs.ts')).chargerDemande(context.appeler, params.reference),
-    component: lazyRouteComponent(() => import('../mandats/PageDemande.tsx'), 'PageDemande'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerDemande(
+        context.appeler,
+        params.reference,
+      ),
+    component: lazyRouteComponent(() => import('#web/coproprietes/mandats/PageDemande.tsx'), 'PageDemande'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -222,8 +252,14 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: titre('Confirmer le rattachement'),
     loader: async ({ context, params }) =>
-      (await import('../successeurs/chargeurs.ts')).chargerConfirmation(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../successeurs/PageConfirmer.tsx'), 'PageConfirmer'),
+      (await import('#web/coproprietes/successeurs/chargeurs.ts')).chargerConfirmation(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/successeurs/PageConfirmer.tsx'),
+      'PageConfirmer',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -231,8 +267,8 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES] },
     head: titre('Demandes d’un autre représentant'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/successeurs.ts')).demandesRecues, {}),
-    component: lazyRouteComponent(() => import('../successeurs/PageAvis.tsx'), 'PageAvis'),
+      context.appeler((await import('#contract/coproprietes/successeurs.ts')).demandesRecues, {}),
+    component: lazyRouteComponent(() => import('#web/coproprietes/successeurs/PageAvis.tsx'), 'PageAvis'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -240,13 +276,13 @@ const ecrans = [
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerRecherche(
+      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerRecherche(
         context.appeler,
         context.compte,
         deps,
         location.state.recherche,
       ),
-    component: lazyRouteComponent(() => import('../teledeclarants/Recherche.tsx'), 'Recherche'),
+    component: lazyRouteComponent(() => import('#web/comptes/teledeclarants/Recherche.tsx'), 'Recherche'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -254,8 +290,8 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerFiche(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../teledeclarants/Detail.tsx'), 'Detail'),
+      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerFiche(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('#web/comptes/teledeclarants/Detail.tsx'), 'Detail'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -263,8 +299,11 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Modifier un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerAModifier(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageModifier.tsx'), 'PageModifier'),
+      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerAModifier(context.appeler, params.id),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/teledeclarants/PageModifier.tsx'),
+      'PageModifier',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -272,12 +311,15 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateurs d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../utilisateurs/chargeurs.ts')).chargerUtilisateurs(
+      (await import('#web/comptes/utilisateurs/chargeurs.ts')).chargerUtilisateurs(
         context.appeler,
         context.compte,
         params.id,
       ),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageUtilisateurs.tsx'), 'PageUtilisateurs'),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/teledeclarants/PageUtilisateurs.tsx'),
+      'PageUtilisateurs',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -285,12 +327,15 @@ const ecrans = [
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateur d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('../teledeclarants/chargeurs.ts')).chargerUtilisateurDe(
+      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerUtilisateurDe(
         context.appeler,
         context.compte,
         params,
       ),
-    component: lazyRouteComponent(() => import('../teledeclarants/PageUtilisateur.tsx'), 'PageUtilisateur'),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/teledeclarants/PageUtilisateur.tsx'),
+      'PageUtilisateur',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -298,8 +343,15 @@ const ecrans = [
     head: titre('Copropriétés'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../coproprietes/chargeur.ts')).chargerListe(context.appeler, context.compte, deps),
-    component: lazyRouteComponent(() => import('../coproprietes/MesCoproprietes.tsx'), 'MesCoproprietes'),
+      (await import('#web/coproprietes/mes-coproprietes/chargeur.ts')).chargerListe(
+        context.appeler,
+        context.compte,
+        deps,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mes-coproprietes/MesCoproprietes.tsx'),
+      'MesCoproprietes',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -308,8 +360,11 @@ const ecrans = [
     head: titre('Échéances'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../echeances/chargeur.ts')).chargerEcheances(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../echeances/PageEcheances.tsx'), 'PageEcheances'),
+      (await import('#web/coproprietes/echeances/chargeur.ts')).chargerEcheances(context.appeler, deps),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/echeances/PageEcheances.tsx'),
+      'PageEcheances',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -317,8 +372,13 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES] },
     head: titre('Mettre à jour par un fichier'),
     loader: async ({ context }) =>
-      (await import('../bordereaux/chargeurs.ts')).chargerFichiers(context.appeler),
-    component: lazyRouteComponent(() => import('../bordereaux/PageFichiers.tsx'), 'PageFichiers'),
+      (await import('#web/coproprietes/mises-a-jour/bordereaux/chargeurs.ts')).chargerFichiers(
+        context.appeler,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mises-a-jour/bordereaux/PageFichiers.tsx'),
+      'PageFichiers',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -327,8 +387,15 @@ const ecrans = [
     head: titre('Fichier de mises à jour'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps }) =>
-      (await import('../bordereaux/chargeurs.ts')).chargerFichier(context.appeler, params.id, deps),
-    component: lazyRouteComponent(() => import('../bordereaux/PageFichier.tsx'), 'PageFichier'),
+      (await import('#web/coproprietes/mises-a-jour/bordereaux/chargeurs.ts')).chargerFichier(
+        context.appeler,
+        params.id,
+        deps,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mises-a-jour/bordereaux/PageFichier.tsx'),
+      'PageFichier',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -336,15 +403,21 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Mettre à jour une copropriété'),
     loader: async ({ context, params }) =>
-      (await import('../mises-a-jour/chargeurs.ts')).chargerMiseAJour(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../mises-a-jour/PageMiseAJour.tsx'), 'PageMiseAJour'),
+      (await import('#web/coproprietes/mises-a-jour/chargeurs.ts')).chargerMiseAJour(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mises-a-jour/PageMiseAJour.tsx'),
+      'PageMiseAJour',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.etapeMiseAJour,
     staticData: { fil: [COPROPRIETES], saisieLongue: true },
     head: ({ params }) => ({ meta: [{ title: titreDocument(titreEtape(params.etape)) }] }),
-    component: lazyRouteComponent(() => import('../mises-a-jour/PageEtape.tsx'), 'PageEtape'),
+    component: lazyRouteComponent(() => import('#web/coproprietes/mises-a-jour/PageEtape.tsx'), 'PageEtape'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -352,8 +425,14 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Déclarations acceptées'),
     loader: async ({ context, params }) =>
-      (await import('../mises-a-jour/chargeurs.ts')).chargerDeclarations(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../mises-a-jour/PageDeclarations.tsx'), 'PageDeclarations'),
+      (await import('#web/coproprietes/mises-a-jour/chargeurs.ts')).chargerDeclarations(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mises-a-jour/PageDeclarations.tsx'),
+      'PageDeclarations',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -362,8 +441,15 @@ const ecrans = [
     head: titre('Une copropriété'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../coproprietes/chargeur.ts')).chargerCopropriete(context.appeler, context.compte, deps),
-    component: lazyRouteComponent(() => import('../coproprietes/PageCopropriete.tsx'), 'PageCopropriete'),
+      (await import('#web/coproprietes/mes-coproprietes/chargeur.ts')).chargerCopropriete(
+        context.appeler,
+        context.compte,
+        deps,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mes-coproprietes/PageCopropriete.tsx'),
+      'PageCopropriete',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -371,9 +457,12 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES] },
     head: titre('Situer les parcelles'),
     loader: async ({ context }) =>
-      (await import('../parcelles-a-situer/chargeur.ts')).chargerASituer(context.appeler, context.compte),
+      (await import('#web/coproprietes/mises-a-jour/situer/chargeur.ts')).chargerASituer(
+        context.appeler,
+        context.compte,
+      ),
     component: lazyRouteComponent(
-      () => import('../parcelles-a-situer/PageParcellesASituer.tsx'),
+      () => import('#web/coproprietes/mises-a-jour/situer/PageParcellesASituer.tsx'),
       'PageParcellesASituer',
     ),
   }),
@@ -384,8 +473,14 @@ const ecrans = [
     head: titre('Renouveler des mandats'),
     beforeLoad: reserve(['RENOUVELER_MANDAT']),
     loader: async ({ context }) =>
-      (await import('../mandats/chargeurs.ts')).chargerRenouvellements(context.appeler, context.compte),
-    component: lazyRouteComponent(() => import('../mandats/PageRenouvellements.tsx'), 'PageRenouvellements'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerRenouvellements(
+        context.appeler,
+        context.compte,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mandats/PageRenouvellements.tsx'),
+      'PageRenouvellements',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -393,9 +488,12 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Fiche synthétique'),
     loader: async ({ context, params }) =>
-      (await import('../fiche-synthetique/chargeur.ts')).chargerFicheSynthetique(context.appeler, params.id),
+      (await import('#web/coproprietes/fiche-synthetique/chargeur.ts')).chargerFicheSynthetique(
+        context.appeler,
+        params.id,
+      ),
     component: lazyRouteComponent(
-      () => import('../fiche-synthetique/PageFicheSynthetique.tsx'),
+      () => import('#web/coproprietes/fiche-synthetique/PageFicheSynthetique.tsx'),
       'PageFicheSynthetique',
     ),
   }),
@@ -406,8 +504,15 @@ const ecrans = [
     head: titre('Historique d’une copropriété'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps }) =>
-      (await import('../historique/chargeur.ts')).chargerHistorique(context.appeler, params.id, deps),
-    component: lazyRouteComponent(() => import('../historique/PageHistorique.tsx'), 'PageHistorique'),
+      (await import('#web/coproprietes/historique/chargeur.ts')).chargerHistorique(
+        context.appeler,
+        params.id,
+        deps,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/historique/PageHistorique.tsx'),
+      'PageHistorique',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -415,8 +520,14 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE], saisieLongue: true },
     head: titre('Renouveler le mandat'),
     loader: async ({ context, params }) =>
-      (await import('../mandats/chargeurs.ts')).chargerRenouvellement(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../mandats/PageRenouvellement.tsx'), 'PageRenouvellement'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerRenouvellement(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/mandats/PageRenouvellement.tsx'),
+      'PageRenouvellement',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -426,8 +537,11 @@ const ecrans = [
     beforeLoad: reserve(['DISSOUDRE_COPRO']),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../dissolution/chargeurs.ts')).chargerDeclaration(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../dissolution/PageDeclarer.tsx'), 'PageDeclarer'),
+      (await import('#web/coproprietes/dissolution/chargeurs.ts')).chargerDeclaration(context.appeler, deps),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/dissolution/PageDeclarer.tsx'),
+      'PageDeclarer',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -435,8 +549,14 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Dissolution déclarée'),
     loader: async ({ context, params }) =>
-      (await import('../dissolution/chargeurs.ts')).chargerDissolution(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../dissolution/PageDissolution.tsx'), 'PageDissolution'),
+      (await import('#web/coproprietes/dissolution/chargeurs.ts')).chargerDissolution(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/dissolution/PageDissolution.tsx'),
+      'PageDissolution',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -444,8 +564,12 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Les mandats'),
     loader: async ({ context, params }) =>
-      (await import('../mandats/chargeurs.ts')).chargerMandats(context.appeler, context.compte, params.id),
-    component: lazyRouteComponent(() => import('../mandats/PageMandats.tsx'), 'PageMandats'),
+      (await import('#web/coproprietes/mandats/chargeurs.ts')).chargerMandats(
+        context.appeler,
+        context.compte,
+        params.id,
+      ),
+    component: lazyRouteComponent(() => import('#web/coproprietes/mandats/PageMandats.tsx'), 'PageMandats'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -453,8 +577,8 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE] },
     head: titre('Les doublons d’une copropriété'),
     loader: async ({ context, params }) =>
-      (await import('../doublons/chargeurs.ts')).chargerDoublons(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../doublons/PageDoublons.tsx'), 'PageDoublons'),
+      (await import('#web/teneur/doublons/chargeurs.ts')).chargerDoublons(context.appeler, params.id),
+    component: lazyRouteComponent(() => import('#web/teneur/doublons/PageDoublons.tsx'), 'PageDoublons'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -462,8 +586,8 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE, SES_DOUBLONS] },
     head: titre('Deux copropriétés côte à côte'),
     loader: async ({ context, params }) =>
-      (await import('../doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
-    component: lazyRouteComponent(() => import('../doublons/PageCoteACote.tsx'), 'PageCoteACote'),
+      (await import('#web/teneur/doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
+    component: lazyRouteComponent(() => import('#web/teneur/doublons/PageCoteACote.tsx'), 'PageCoteACote'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -471,15 +595,24 @@ const ecrans = [
     staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE], saisieLongue: true },
     head: titre('Déclarer un successeur'),
     loader: async ({ context, params }) =>
-      (await import('../successeurs/chargeurs.ts')).chargerSuccesseur(context.appeler, params.id),
-    component: lazyRouteComponent(() => import('../successeurs/PageSuccesseur.tsx'), 'PageSuccesseur'),
+      (await import('#web/coproprietes/successeurs/chargeurs.ts')).chargerSuccesseur(
+        context.appeler,
+        params.id,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/successeurs/PageSuccesseur.tsx'),
+      'PageSuccesseur',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.indicateurs,
     head: titre('Indicateurs MCO'),
     beforeLoad: reserve(['SUIVI_INDICATEURS_MCO']),
-    component: lazyRouteComponent(() => import('../indicateurs/PageIndicateurs.tsx'), 'PageIndicateurs'),
+    component: lazyRouteComponent(
+      () => import('#web/teneur/indicateurs/PageIndicateurs.tsx'),
+      'PageIndicateurs',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -487,31 +620,34 @@ const ecrans = [
     head: titre('Journal des événements'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../journal/chargeur.ts')).chargerJournal(
+      (await import('#web/teneur/journal/chargeur.ts')).chargerJournal(
         context.appeler,
         deps,
         location.state.recherche,
       ),
-    component: lazyRouteComponent(() => import('../journal/PageJournal.tsx'), 'PageJournal'),
+    component: lazyRouteComponent(() => import('#web/teneur/journal/PageJournal.tsx'), 'PageJournal'),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.assistance,
     head: titre('Assistance'),
     loader: async ({ context, location }) =>
-      (await import('../assistance/chargeur.ts')).chargerRecherche(
+      (await import('#web/comptes/assistance/chargeur.ts')).chargerRecherche(
         context.appeler,
         location.state.recherche?.['q'],
       ),
-    component: lazyRouteComponent(() => import('../assistance/PageAssistance.tsx'), 'PageAssistance'),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/assistance/PageAssistance.tsx'),
+      'PageAssistance',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.charte,
     head: titre('Charte de confidentialité'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/institution.ts')).lireMonAcces, {}),
-    component: lazyRouteComponent(() => import('../institutionnels/PageCharte.tsx'), 'PageCharte'),
+      context.appeler((await import('#contract/institutions/institution.ts')).lireMonAcces, {}),
+    component: lazyRouteComponent(() => import('#web/institutions/institution/PageCharte.tsx'), 'PageCharte'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -520,12 +656,15 @@ const ecrans = [
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location, abortController }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerOutil(
+      (await import('#web/institutions/categorisation/chargeur.ts')).chargerOutil(
         (appel, entree) => context.appeler(appel, entree, abortController.signal),
         deps,
         location.href,
       ),
-    component: lazyRouteComponent(() => import('../institutionnels/outil/PageOutil.tsx'), 'PageOutil'),
+    component: lazyRouteComponent(
+      () => import('#web/institutions/categorisation/PageOutil.tsx'),
+      'PageOutil',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -533,7 +672,7 @@ const ecrans = [
     staticData: { fil: [OUTIL] },
     beforeLoad: reserve(CATEGORISER),
     loader: async ({ context, params, location }) =>
-      (await import('../institutionnels/outil/chargeur.ts')).chargerUne(
+      (await import('#web/institutions/categorisation/chargeur.ts')).chargerUne(
         context.appeler,
         params.immat,
         location.href,
@@ -550,11 +689,11 @@ const ecrans = [
       ],
     }),
     notFoundComponent: lazyRouteComponent(
-      () => import('../institutionnels/outil/HorsDuTerritoire.tsx'),
+      () => import('#web/institutions/categorisation/HorsDuTerritoire.tsx'),
       'HorsDuTerritoire',
     ),
     component: lazyRouteComponent(
-      () => import('../institutionnels/outil/PageDiagnostic.tsx'),
+      () => import('#web/institutions/categorisation/PageDiagnostic.tsx'),
       'PageDiagnostic',
     ),
   }),
@@ -563,12 +702,12 @@ const ecrans = [
     path: CHEMINS.telechargements,
     head: titre('Mes téléchargements'),
     loader: async ({ context, location }) =>
-      (await import('../institutionnels/telechargements/chargeur.ts')).chargerTelechargements(
+      (await import('#web/institutions/categorisation/telechargements/chargeur.ts')).chargerTelechargements(
         context.appeler,
         location.href,
       ),
     component: lazyRouteComponent(
-      () => import('../institutionnels/telechargements/PageTelechargements.tsx'),
+      () => import('#web/institutions/categorisation/telechargements/PageTelechargements.tsx'),
       'PageTelechargements',
     ),
   }),
@@ -577,12 +716,12 @@ const ecrans = [
     path: CHEMINS.donneesBrutes,
     head: titre('Données brutes'),
     loader: async ({ context, location }) =>
-      (await import('../institutionnels/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(
+      (await import('#web/institutions/donnees-brutes/chargeur.ts')).chargerDonneesBrutes(
         context,
         location.href,
       ),
     component: lazyRouteComponent(
-      () => import('../institutionnels/donnees-brutes/PageDonneesBrutes.tsx'),
+      () => import('#web/institutions/donnees-brutes/PageDonneesBrutes.tsx'),
       'PageDonneesBrutes',
     ),
   }),
@@ -592,9 +731,12 @@ const ecrans = [
     head: titre('Accès des institutions'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../habilitations/chargeurs.ts')).chargerHabilitations(context.appeler, deps),
+      (await import('#web/institutions/habilitations/chargeurs.ts')).chargerHabilitations(
+        context.appeler,
+        deps,
+      ),
     component: lazyRouteComponent(
-      () => import('../habilitations/PageHabilitations.tsx'),
+      () => import('#web/institutions/habilitations/PageHabilitations.tsx'),
       'PageHabilitations',
     ),
   }),
@@ -605,11 +747,18 @@ const ecrans = [
     beforeLoad: reserve(TENIR_HABILITATIONS),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps }) =>
-      (await import('../habilitations/chargeurs.ts')).chargerHabilitation(context.appeler, params.id, deps),
+      (await import('#web/institutions/habilitations/chargeurs.ts')).chargerHabilitation(
+        context.appeler,
+        params.id,
+        deps,
+      ),
     head: ({ loaderData }) => ({
       meta: [{ title: titreDocument(loaderData?.habilitation?.libelle ?? 'Ouvrir un accès') }],
     }),
-    component: lazyRouteComponent(() => import('../habilitations/PageHabilitation.tsx'), 'PageHabilitation'),
+    component: lazyRouteComponent(
+      () => import('#web/institutions/habilitations/PageHabilitation.tsx'),
+      'PageHabilitation',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -618,28 +767,38 @@ const ecrans = [
     head: titre('Demandes et réclamations'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../reclamations/chargeurs.ts')).chargerFile(context, deps, location.state.recherche),
-    component: lazyRouteComponent(() => import('../reclamations/PageReclamations.tsx'), 'PageReclamations'),
+      (await import('#web/public/reclamations/chargeurs.ts')).chargerFile(
+        context,
+        deps,
+        location.state.recherche,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/public/reclamations/PageReclamations.tsx'),
+      'PageReclamations',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.reclamation,
     staticData: { fil: [ASSISTANCE, RECLAMATIONS] },
     loader: async ({ context, params }) =>
-      (await import('../reclamations/chargeurs.ts')).chargerReclamation(context.appeler, params.id),
+      (await import('#web/public/reclamations/chargeurs.ts')).chargerReclamation(context.appeler, params.id),
     head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.reference ?? 'Demande') }] }),
-    component: lazyRouteComponent(() => import('../reclamations/PageReclamation.tsx'), 'PageReclamation'),
+    component: lazyRouteComponent(
+      () => import('#web/public/reclamations/PageReclamation.tsx'),
+      'PageReclamation',
+    ),
   }),
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.dossierAssistance,
     staticData: { fil: [ASSISTANCE] },
     loader: async ({ context, params }) =>
-      (await import('../assistance/chargeur.ts')).chargerDossier(context.appeler, params.id),
+      (await import('#web/comptes/assistance/chargeur.ts')).chargerDossier(context.appeler, params.id),
     head: ({ loaderData }) => ({
       meta: [{ title: titreDocument(loaderData?.raisonSociale ?? 'Assistance') }],
     }),
-    component: lazyRouteComponent(() => import('../assistance/PageDossier.tsx'), 'PageDossier'),
+    component: lazyRouteComponent(() => import('#web/comptes/assistance/PageDossier.tsx'), 'PageDossier'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -647,12 +806,12 @@ const ecrans = [
     head: titre('Demandes à valider'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
-      (await import('../validations/chargeur.ts')).chargerFile(
+      (await import('#web/teneur/validations/chargeur.ts')).chargerFile(
         context.appeler,
         deps,
         location.state.recherche,
       ),
-    component: lazyRouteComponent(() => import('../validations/File.tsx'), 'File'),
+    component: lazyRouteComponent(() => import('#web/teneur/validations/File.tsx'), 'File'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -660,8 +819,8 @@ const ecrans = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Délais de réponse'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/file-des-demandes.ts')).lireDelais, {}),
-    component: lazyRouteComponent(() => import('../validations/PageDelais.tsx'), 'PageDelais'),
+      context.appeler((await import('#contract/teneur/file-des-demandes.ts')).lireDelais, {}),
+    component: lazyRouteComponent(() => import('#web/teneur/validations/PageDelais.tsx'), 'PageDelais'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -669,8 +828,8 @@ const ecrans = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Modèle du courriel de précisions'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/modele-precisions.ts')).lireModelePrecisions, {}),
-    component: lazyRouteComponent(() => import('../validations/PageModele.tsx'), 'PageModele'),
+      context.appeler((await import('#contract/teneur/modele-precisions.ts')).lireModelePrecisions, {}),
+    component: lazyRouteComponent(() => import('#web/teneur/validations/PageModele.tsx'), 'PageModele'),
   }),
   createRoute({
     getParentRoute: () => connecte,
@@ -678,7 +837,7 @@ const ecrans = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Examen d’une demande'),
     beforeLoad: reserve(['VALIDER_RATTACHEMENT_DECLARATION']),
-    component: lazyRouteComponent(() => import('../validations/PageExamen.tsx'), 'PageExamen'),
+    component: lazyRouteComponent(() => import('#web/teneur/validations/PageExamen.tsx'), 'PageExamen'),
   }),
 ] as const
 

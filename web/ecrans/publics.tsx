@@ -5,15 +5,15 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/session.ts'
-import { connexionVers } from '#domain/acces/connexion.ts'
-import * as CHEMINS from '#domain/chemins.ts'
-import { NumeroInconnu, TerritoireInconnu } from '../annuaire/inconnu.tsx'
-import { estDissoute, titreInconnu } from '../annuaire/titre-inconnu.ts'
-import { CodeInconnu } from '../attestations/inconnu.tsx'
-import { titreDocument } from '../shell/contexte.ts'
-import type { Miette } from '../ui/navigation.tsx'
-import { parent, titre, titreLu } from './racine.tsx'
+import type { CompteInfo } from '#contract/comptes/session.ts'
+import { connexionVers } from '#domain/socle/acces/connexion.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { NumeroInconnu, TerritoireInconnu } from '#web/public/annuaire/inconnu.tsx'
+import { estDissoute, titreInconnu } from '#web/public/annuaire/titre-inconnu.ts'
+import { CodeInconnu } from '#web/coproprietes/attestations/inconnu.tsx'
+import { titreDocument } from '#web/socle/shell/contexte.ts'
+import type { Miette } from '#web/socle/ui/navigation.tsx'
+import { parent, titre, titreLu } from '#web/socle/ecrans/racine.tsx'
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
 const STATISTIQUES: Miette = { libelle: 'Statistiques du registre', href: CHEMINS.statistiques }
@@ -38,8 +38,8 @@ const accueil = <P extends string>(path: P, ailleurs: (compte: CompteInfo | null
       if (href) throw redirect({ href })
     },
     loader: async ({ context }) =>
-      (await import('../accueil/chargeur.ts')).chargerAccueil(context.appeler, context.compte),
-    component: lazyRouteComponent(() => import('../accueil/Accueil.tsx'), 'Accueil'),
+      (await import('#web/accueil/chargeur.ts')).chargerAccueil(context.appeler, context.compte),
+    component: lazyRouteComponent(() => import('#web/accueil/Accueil.tsx'), 'Accueil'),
   })
 
 /** Les écrans publics, dans l’ordre du §2.1, rendus par le serveur. Un écran sans ligne n’a ni menu, ni tuile, ni lien. */
@@ -55,8 +55,8 @@ export const publics = [
     head: titre('Annuaire des copropriétés'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../annuaire/Annuaire.tsx'), 'Annuaire'),
+      (await import('#web/public/annuaire/chargeur.ts')).chargerAnnuaire(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/annuaire/Annuaire.tsx'), 'Annuaire'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -65,8 +65,8 @@ export const publics = [
     head: titre('Recherche avancée'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../annuaire/chargeur-avancee.ts')).chargerAvancee(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../annuaire/Avancee.tsx'), 'Avancee'),
+      (await import('#web/public/annuaire/chargeur-avancee.ts')).chargerAvancee(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/annuaire/Avancee.tsx'), 'Avancee'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -75,27 +75,36 @@ export const publics = [
     head: titre('Télécharger des résultats'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../annuaire/chargeur-emporter.ts')).chargerEmporter(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../annuaire/PageEmporter.tsx'), 'PageEmporter'),
+      (await import('#web/public/annuaire/chargeur-emporter.ts')).chargerEmporter(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/annuaire/PageEmporter.tsx'), 'PageEmporter'),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.departements,
     staticData: { fil: [ANNUAIRE] },
     loader: async ({ context }) =>
-      (await import('../annuaire/chargeur-parcours.ts')).chargerDepartements(context.appeler),
+      (await import('#web/public/annuaire/chargeur-parcours.ts')).chargerDepartements(context.appeler),
     head: titreLu,
-    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageDepartements'),
+    component: lazyRouteComponent(
+      () => import('#web/public/annuaire/pages-de-parcours.ts'),
+      'PageDepartements',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.departement,
     staticData: { fil: [ANNUAIRE], filLu: true },
     loader: async ({ context, params }) =>
-      (await import('../annuaire/chargeur-parcours.ts')).chargerDepartement(context.appeler, params.code),
+      (await import('#web/public/annuaire/chargeur-parcours.ts')).chargerDepartement(
+        context.appeler,
+        params.code,
+      ),
     head: titreLu,
     notFoundComponent: (introuvable) => <TerritoireInconnu introuvable={introuvable} />,
-    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageDepartement'),
+    component: lazyRouteComponent(
+      () => import('#web/public/annuaire/pages-de-parcours.ts'),
+      'PageDepartement',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
@@ -103,17 +112,21 @@ export const publics = [
     staticData: { fil: [ANNUAIRE], filLu: true },
     loaderDeps: ({ search }) => search,
     loader: async ({ context, params, deps }) =>
-      (await import('../annuaire/chargeur-parcours.ts')).chargerCommune(context.appeler, params.code, deps),
+      (await import('#web/public/annuaire/chargeur-parcours.ts')).chargerCommune(
+        context.appeler,
+        params.code,
+        deps,
+      ),
     head: titreLu,
     notFoundComponent: (introuvable) => <TerritoireInconnu introuvable={introuvable} />,
-    component: lazyRouteComponent(() => import('../annuaire/pages-de-parcours.ts'), 'PageCommune'),
+    component: lazyRouteComponent(() => import('#web/public/annuaire/pages-de-parcours.ts'), 'PageCommune'),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.fiche,
     staticData: { fil: [ANNUAIRE], filLu: true },
     loader: async ({ context, params }) =>
-      (await import('../annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
+      (await import('#web/public/annuaire/chargeur.ts')).chargerFiche(context.appeler, params.numero),
     head: ({ loaderData, params, match }) => ({
       meta: [
         {
@@ -126,22 +139,29 @@ export const publics = [
       ],
     }),
     notFoundComponent: (introuvable) => <NumeroInconnu dissoute={estDissoute(introuvable)} />,
-    component: lazyRouteComponent(() => import('../annuaire/PageFiche.tsx'), 'PageFiche'),
+    component: lazyRouteComponent(() => import('#web/public/annuaire/PageFiche.tsx'), 'PageFiche'),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.verifier,
     head: titre(VERIFIER.libelle),
     loaderDeps: ({ search }) => search,
-    loader: async ({ deps }) => (await import('../attestations/chargeur.ts')).allerAuCode(deps),
-    component: lazyRouteComponent(() => import('../attestations/PageVerifier.tsx'), 'PageVerifier'),
+    loader: async ({ deps }) =>
+      (await import('#web/coproprietes/attestations/chargeur.ts')).allerAuCode(deps),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/attestations/PageVerifier.tsx'),
+      'PageVerifier',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.attestation,
     staticData: { fil: [VERIFIER] },
     loader: async ({ context, params }) =>
-      (await import('../attestations/chargeur.ts')).chargerAttestation(context.appeler, params.code),
+      (await import('#web/coproprietes/attestations/chargeur.ts')).chargerAttestation(
+        context.appeler,
+        params.code,
+      ),
     head: ({ match }) => ({
       meta: [
         {
@@ -152,7 +172,10 @@ export const publics = [
       ],
     }),
     notFoundComponent: CodeInconnu,
-    component: lazyRouteComponent(() => import('../attestations/PageAttestation.tsx'), 'PageAttestation'),
+    component: lazyRouteComponent(
+      () => import('#web/coproprietes/attestations/PageAttestation.tsx'),
+      'PageAttestation',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
@@ -160,8 +183,8 @@ export const publics = [
     head: titre('Statistiques du registre'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../statistiques/chargeur.ts')).chargerStatistiques(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../statistiques/Statistiques.tsx'), 'Statistiques'),
+      (await import('#web/public/statistiques/chargeur.ts')).chargerStatistiques(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/statistiques/Statistiques.tsx'), 'Statistiques'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -170,22 +193,27 @@ export const publics = [
     head: titre('Comparer deux territoires'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../statistiques/chargeur-comparer.ts')).chargerComparaison(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../statistiques/Comparer.tsx'), 'Comparer'),
+      (await import('#web/public/statistiques/chargeur-comparer.ts')).chargerComparaison(
+        context.appeler,
+        deps,
+      ),
+    component: lazyRouteComponent(() => import('#web/public/statistiques/Comparer.tsx'), 'Comparer'),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.lettre,
-    loader: async ({ context }) => (await import('../lettre/chargeur.ts')).chargerLettres(context.appeler),
+    loader: async ({ context }) =>
+      (await import('#web/public/lettre/chargeur.ts')).chargerLettres(context.appeler),
     head: titre('Lettre d’information'),
-    component: lazyRouteComponent(() => import('../lettre/PageLettre.tsx'), 'PageLettre'),
+    component: lazyRouteComponent(() => import('#web/public/lettre/PageLettre.tsx'), 'PageLettre'),
   }),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.connexion,
     head: titre('Connexion'),
-    loader: async ({ context }) => (await import('../compte/chargeurs.ts')).chargerConnexion(context.appeler),
-    component: lazyRouteComponent(() => import('../compte/PageConnexion.tsx'), 'PageConnexion'),
+    loader: async ({ context }) =>
+      (await import('#web/comptes/compte/chargeurs.ts')).chargerConnexion(context.appeler),
+    component: lazyRouteComponent(() => import('#web/comptes/compte/PageConnexion.tsx'), 'PageConnexion'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -194,27 +222,30 @@ export const publics = [
     head: titre('Créer un compte'),
     loaderDeps: ({ search }) => ({ numEtude: search['numEtude'] }),
     loader: async ({ context, deps }) =>
-      (await import('../compte/chargeurs.ts')).chargerInscription(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../compte/PageInscription.tsx'), 'PageInscription'),
+      (await import('#web/comptes/inscription/chargeurs.ts')).chargerInscription(context.appeler, deps),
+    component: lazyRouteComponent(
+      () => import('#web/comptes/inscription/PageInscription.tsx'),
+      'PageInscription',
+    ),
   }),
   page(
     CHEMINS.motDePasseOublie,
     'Mot de passe oublié',
-    lazyRouteComponent(() => import('../compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
+    lazyRouteComponent(() => import('#web/comptes/compte/MotDePasseOublie.tsx'), 'MotDePasseOublie'),
     [CONNEXION],
   ),
   page(
     CHEMINS.nonValide,
     'Accès impossible',
-    lazyRouteComponent(() => import('../pages/NonValide.tsx'), 'NonValide'),
+    lazyRouteComponent(() => import('#web/socle/pages/NonValide.tsx'), 'NonValide'),
   ),
   createRoute({
     getParentRoute: parent,
     path: CHEMINS.boite,
     head: titre('Boîte de démonstration'),
     loader: async ({ context }) =>
-      (await import('../demonstration/chargeur.ts')).chargerBoite(context.appeler),
-    component: lazyRouteComponent(() => import('../demonstration/Boite.tsx'), 'Boite'),
+      (await import('#web/demonstration/chargeur.ts')).chargerBoite(context.appeler),
+    component: lazyRouteComponent(() => import('#web/demonstration/Boite.tsx'), 'Boite'),
   }),
   createRoute({
     getParentRoute: parent,

@@ -1,8 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect, type RouteComponent } from '@tanstack/react-router'
-import * as CHEMINS from '#domain/chemins.ts'
-import { titreDocument } from '../shell/contexte.ts'
-import type { Miette } from '../ui/navigation.tsx'
-import { parent, titre, titreLu } from './racine.tsx'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { titreDocument } from '#web/socle/shell/contexte.ts'
+import type { Miette } from '#web/socle/ui/navigation.tsx'
+import { parent, titre, titreLu } from '#web/socle/ecrans/racine.tsx'
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
 const AIDE: Miette = { libelle: 'Découvrir le registre', href: CHEMINS.aide }
@@ -17,7 +17,7 @@ const page = <P extends string>(path: P, nom: string, component: RouteComponent,
   createRoute({ getParentRoute: parent, path, staticData: { fil, rare: true }, head: titre(nom), component })
 
 /** La page d’un lien reçu par courriel, sans compte (décision 0062). */
-const lien = lazyRouteComponent(() => import('../lettre/PageLien.tsx'), 'PageLien')
+const lien = lazyRouteComponent(() => import('#web/public/lettre/PageLien.tsx'), 'PageLien')
 
 /**
  * Les écrans publics où l’on arrive par le serveur : d’un courriel, ou par un lien suivi une fois, comme l’aide et ce que la loi demande. Une première visite
@@ -31,29 +31,29 @@ export const rares = [
     head: titre('Découvrir le registre'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../aide/chargeur.ts')).chargerAide(
+      (await import('#web/public/aide/chargeur.ts')).chargerAide(
         context.appeler,
         deps,
         context.compte?.profil ?? 'DEFAULT',
       ),
-    component: lazyRouteComponent(() => import('../aide/PageAide.tsx'), 'PageAide'),
+    component: lazyRouteComponent(() => import('#web/public/aide/PageAide.tsx'), 'PageAide'),
   }),
   page(
     CHEMINS.registreEtMoi,
     'Le registre et moi',
-    lazyRouteComponent(() => import('../aide/PageRegistreEtMoi.tsx'), 'PageRegistreEtMoi'),
+    lazyRouteComponent(() => import('#web/public/aide/PageRegistreEtMoi.tsx'), 'PageRegistreEtMoi'),
     [AIDE],
   ),
   page(
     CHEMINS.tutoriels,
     'Les démarches pas à pas',
-    lazyRouteComponent(() => import('../aide/PageTutoriels.tsx'), 'PageTutoriels'),
+    lazyRouteComponent(() => import('#web/public/aide/PageTutoriels.tsx'), 'PageTutoriels'),
     [AIDE],
   ),
   page(
     CHEMINS.questions,
     'Questions et réponses',
-    lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestions'),
+    lazyRouteComponent(() => import('#web/public/aide/PageQuestions.tsx'), 'PageQuestions'),
     [AIDE],
   ),
   createRoute({
@@ -61,9 +61,9 @@ export const rares = [
     path: CHEMINS.question,
     staticData: { fil: [AIDE, QUESTIONS], rare: true },
     loader: async ({ context, params }) =>
-      (await import('../aide/chargeur-question.ts')).chargerReponse(context.appeler, params.code),
+      (await import('#web/public/aide/chargeur-question.ts')).chargerReponse(context.appeler, params.code),
     head: ({ loaderData }) => ({ meta: [{ title: titreDocument(loaderData?.question) }] }),
-    component: lazyRouteComponent(() => import('../aide/PageQuestions.tsx'), 'PageQuestion'),
+    component: lazyRouteComponent(() => import('#web/public/aide/PageQuestions.tsx'), 'PageQuestion'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -71,8 +71,11 @@ export const rares = [
     staticData: { fil: [AIDE], rare: true },
     head: titre('Nous écrire'),
     loaderDeps: ({ search }) => search,
-    loader: async ({ deps }) => (await import('../reclamations/chargeurs.ts')).lireDepart(deps),
-    component: lazyRouteComponent(() => import('../reclamations/PageFormulaire.tsx'), 'PageFormulaire'),
+    loader: async ({ deps }) => (await import('#web/public/reclamations/chargeurs.ts')).lireDepart(deps),
+    component: lazyRouteComponent(
+      () => import('#web/public/reclamations/PageFormulaire.tsx'),
+      'PageFormulaire',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
@@ -81,13 +84,13 @@ export const rares = [
     head: titre('Ma demande'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../reclamations/chargeurs.ts')).chargerSuivi(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../reclamations/PageSuivi.tsx'), 'PageSuivi'),
+      (await import('#web/public/reclamations/chargeurs.ts')).chargerSuivi(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/reclamations/PageSuivi.tsx'), 'PageSuivi'),
   }),
   page(
     CHEMINS.mentionsLegales,
     'Mentions légales',
-    lazyRouteComponent(() => import('../pages/MentionsLegales.tsx'), 'MentionsLegales'),
+    lazyRouteComponent(() => import('#web/public/mentions/MentionsLegales.tsx'), 'MentionsLegales'),
   ),
   createRoute({
     getParentRoute: parent,
@@ -96,23 +99,23 @@ export const rares = [
     head: titre('Appels de l’API'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../api-docs/chargeur.ts')).chargerApi(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../api-docs/PageApi.tsx'), 'PageApi'),
+      (await import('#web/public/documentation/chargeur.ts')).chargerApi(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/public/documentation/PageApi.tsx'), 'PageApi'),
   }),
   page(
     CHEMINS.donneesPersonnelles,
     'Données personnelles',
-    lazyRouteComponent(() => import('../pages/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
+    lazyRouteComponent(() => import('#web/public/mentions/DonneesPersonnelles.tsx'), 'DonneesPersonnelles'),
   ),
   page(
     CHEMINS.accessibilite,
     'Accessibilité',
-    lazyRouteComponent(() => import('../accessibilite/Accessibilite.tsx'), 'Accessibilite'),
+    lazyRouteComponent(() => import('#web/public/accessibilite/Accessibilite.tsx'), 'Accessibilite'),
   ),
   page(
     CHEMINS.planDuSite,
     'Plan du site',
-    lazyRouteComponent(() => import('../pages/PlanDuSite.tsx'), 'PlanDuSite'),
+    lazyRouteComponent(() => import('#web/public/plan-du-site/PlanDuSite.tsx'), 'PlanDuSite'),
   ),
   createRoute({
     getParentRoute: parent,
@@ -120,8 +123,8 @@ export const rares = [
     staticData: { fil: [ANNUAIRE], filLu: true, rare: true },
     head: titre('Être prévenu des changements'),
     loader: async ({ context, params }) =>
-      (await import('../suivre/chargeur.ts')).chargerASuivre(context.appeler, params.numero),
-    component: lazyRouteComponent(() => import('../suivre/PageSuivre.tsx'), 'PageSuivre'),
+      (await import('#web/public/suivre/chargeur.ts')).chargerASuivre(context.appeler, params.numero),
+    component: lazyRouteComponent(() => import('#web/public/suivre/PageSuivre.tsx'), 'PageSuivre'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -133,19 +136,19 @@ export const rares = [
   page(
     CHEMINS.motDePasse,
     'Choisir un mot de passe',
-    lazyRouteComponent(() => import('../compte/MotDePasse.tsx'), 'MotDePasse'),
+    lazyRouteComponent(() => import('#web/comptes/compte/MotDePasse.tsx'), 'MotDePasse'),
     [CONNEXION],
   ),
   page(
     CHEMINS.nouvelleAdresse,
     'Nouvelle adresse électronique',
-    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    lazyRouteComponent(() => import('#web/comptes/compte/PageLienRecu.tsx'), 'PageLienRecu'),
     [CONNEXION],
   ),
   page(
     CHEMINS.resterActif,
     'Garder son compte',
-    lazyRouteComponent(() => import('../compte/PageLienRecu.tsx'), 'PageLienRecu'),
+    lazyRouteComponent(() => import('#web/comptes/compte/PageLienRecu.tsx'), 'PageLienRecu'),
     [CONNEXION],
   ),
   createRoute({
@@ -155,8 +158,8 @@ export const rares = [
     head: titre('Vous êtes déclaré comme successeur'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../successeurs/PageLien.tsx'), 'PageLien'),
+      (await import('#web/coproprietes/successeurs/chargeurs.ts')).chargerLien(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/coproprietes/successeurs/PageLien.tsx'), 'PageLien'),
   }),
   createRoute({
     getParentRoute: parent,
@@ -165,7 +168,7 @@ export const rares = [
     head: titre('Confirmer son inscription'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../lettre/chargeur.ts')).chargerConfirmation(context.appeler, deps),
+      (await import('#web/public/lettre/chargeur.ts')).chargerConfirmation(context.appeler, deps),
     component: lien,
   }),
   page(CHEMINS.quitterLettre, 'Ne plus recevoir la lettre', lien, [LETTRE]),
@@ -175,10 +178,11 @@ export const rares = [
     getParentRoute: parent,
     path: CHEMINS.pageAccessibilite,
     staticData: { fil: [ACCESSIBILITE], rare: true },
-    loader: async ({ params }) => (await import('../accessibilite/chargeur.ts')).chargerPage(params.page),
+    loader: async ({ params }) =>
+      (await import('#web/public/accessibilite/chargeur.ts')).chargerPage(params.page),
     head: titreLu,
     component: lazyRouteComponent(
-      () => import('../accessibilite/PageAccessibilite.tsx'),
+      () => import('#web/public/accessibilite/PageAccessibilite.tsx'),
       'PageAccessibilite',
     ),
   }),
@@ -189,8 +193,14 @@ export const rares = [
     head: titre('Copropriétés semblables'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
-      (await import('../statistiques/chargeur-semblables.ts')).chargerSemblables(context.appeler, deps),
-    component: lazyRouteComponent(() => import('../statistiques/PageSemblables.tsx'), 'PageSemblables'),
+      (await import('#web/public/statistiques/semblables/chargeur-semblables.ts')).chargerSemblables(
+        context.appeler,
+        deps,
+      ),
+    component: lazyRouteComponent(
+      () => import('#web/public/statistiques/semblables/PageSemblables.tsx'),
+      'PageSemblables',
+    ),
   }),
   createRoute({
     getParentRoute: parent,
@@ -198,7 +208,10 @@ export const rares = [
     staticData: { rare: true },
     head: titre('Données ouvertes'),
     loader: async ({ context }) =>
-      (await import('../donnees-ouvertes/chargeur.ts')).chargerDonneesOuvertes(context.appeler),
-    component: lazyRouteComponent(() => import('../donnees-ouvertes/DonneesOuvertes.tsx'), 'DonneesOuvertes'),
+      (await import('#web/public/donnees-ouvertes/chargeur.ts')).chargerDonneesOuvertes(context.appeler),
+    component: lazyRouteComponent(
+      () => import('#web/public/donnees-ouvertes/DonneesOuvertes.tsx'),
+      'DonneesOuvertes',
+    ),
   }),
 ] as const

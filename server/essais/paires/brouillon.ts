@@ -3,10 +3,10 @@ import {
   enregistrerBrouillon,
   soumettreBrouillon,
   supprimerBrouillon,
-} from '#contract/immatriculation.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { brouillonRempli, saisieComplete, unPdf } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+} from '#contract/coproprietes/immatriculation.ts'
+import { cloner } from '../clones.ts'
+import { brouillonRempli, saisieComplete, unPdf } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
 import { type Situation, produit, faire } from './situation.ts'
 
 export function situationBrouillon(): Situation<{ id: number; version: number; coproprieteId: number }> {

@@ -1,4 +1,4 @@
-import { affecterDemandes } from '#contract/file-des-demandes.ts'
+import { affecterDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
   annulerDoublon,
   demanderPrecisions,
@@ -9,13 +9,13 @@ import {
   validerDemande,
   cocherPoints,
   reprendreDemande,
-} from '#contract/validations.ts'
+} from '#contract/teneur/validations.ts'
 import { expect } from 'vitest'
-import { cloner } from '#server/essais/clones.ts'
-import { demandeDeposee } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
-import { compteDe } from '#server/essais/utilisateurs.ts'
-import { libererExpirees } from '#server/validations/reservations.ts'
+import { cloner } from '../clones.ts'
+import { demandeDeposee } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
+import { compteDe } from '../utilisateurs.ts'
+import { libererExpirees } from '#server/teneur/validations/reservations.ts'
 import { type Situation, produit, suivant, faire, travailler } from './situation.ts'
 
 const params = (o: { idDemande: number }) => ({ params: { id: String(o.idDemande) } })

@@ -1,8 +1,13 @@
-import { cloreLiquidation, declarerDissolution } from '#contract/dissolution.ts'
-import { libererDemande, ouvrirDemande, refuserDemande, validerDemande } from '#contract/validations.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+import { cloreLiquidation, declarerDissolution } from '#contract/coproprietes/dissolution.ts'
+import {
+  libererDemande,
+  ouvrirDemande,
+  refuserDemande,
+  validerDemande,
+} from '#contract/teneur/validations.ts'
+import { cloner } from '../clones.ts'
+import { coproprieteRepresentee, unPdf } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
 import { type Situation, produit, suivant, faire, sonId, mandatDe } from './situation.ts'
 
 export const DIVISION = {

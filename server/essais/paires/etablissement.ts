@@ -4,10 +4,10 @@ import {
   renvoyerAbandonne,
   renvoyerCourriel,
   retirerSecondFacteurPerdu,
-} from '#contract/assistance.ts'
-import { confirmerEmail, modifierCompte, resterActif, supprimerMonCompte } from '#contract/compte.ts'
-import { changerRappels, creerAgenda, retirerAgenda } from '#contract/echeances.ts'
-import { nouvelleImmatriculation } from '#contract/immatriculation.ts'
+} from '#contract/comptes/assistance.ts'
+import { confirmerEmail, modifierCompte, resterActif, supprimerMonCompte } from '#contract/comptes/compte.ts'
+import { changerRappels, creerAgenda, retirerAgenda } from '#contract/coproprietes/echeances.ts'
+import { nouvelleImmatriculation } from '#contract/coproprietes/immatriculation.ts'
 import {
   activer,
   corrigerAdresse,
@@ -15,15 +15,15 @@ import {
   redemanderCode,
   regenererCode,
   remettreLettre,
-} from '#contract/inscription.ts'
-import { changerMotDePasse, creerMotDePasse } from '#contract/mot-de-passe.ts'
-import { authentifier, fermerMesSessions } from '#contract/session.ts'
+} from '#contract/comptes/inscription.ts'
+import { changerMotDePasse, creerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import { authentifier, fermerMesSessions } from '#contract/comptes/session.ts'
 import {
   afficherCode,
   changerStatut,
   deciderAdresse,
   supprimerTeledeclarant,
-} from '#contract/teledeclarants.ts'
+} from '#contract/comptes/teledeclarants.ts'
 import {
   creerUtilisateur,
   modifierEtablissementDe,
@@ -31,23 +31,23 @@ import {
   modifierUtilisateur,
   renvoyerLien,
   supprimerUtilisateurs,
-} from '#contract/utilisateurs.ts'
-import { etatRepris } from '#domain/machine.ts'
+} from '#contract/comptes/utilisateurs.ts'
+import { etatRepris } from '#domain/socle/machine.ts'
 import cookie from '@fastify/cookie'
 import type { Selectable } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
-import { recuperation } from '#server/compte/mot-de-passe.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from '#server/essais/inscription.ts'
-import { Navigateur } from '#server/essais/produit.ts'
-import { NOM_COOKIE } from '#server/http/session.ts'
-import { nuitActivation } from '#server/inscription/nuit-activation.ts'
-import { nuitInactivite } from '#server/inscription/nuit-inactivite.ts'
-import type { Compte, Session } from '#server/postgres/schema.ts'
-import { leSysteme, transiger } from '#server/registre/acte.ts'
-import { poserClef } from '#server/registre/clefs.ts'
-import { codeDeLettre } from '#server/registre/courriers.ts'
-import { siretInvente } from '#server/seed/syndics.ts'
+import { recuperation } from '#server/comptes/compte/mot-de-passe.ts'
+import { cloner } from '../clones.ts'
+import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from '../inscription.ts'
+import { Navigateur } from '../produit.ts'
+import { NOM_COOKIE } from '#server/socle/http/session.ts'
+import { nuitActivation } from '#server/comptes/inscription/nuit-activation.ts'
+import { nuitInactivite } from '#server/comptes/inscription/nuit-inactivite.ts'
+import type { Compte, Session } from '#server/socle/postgres/schema.ts'
+import { leSysteme, transiger } from '#server/socle/registre/actes/acte.ts'
+import { poserClef } from '#server/socle/registre/comptes/clefs.ts'
+import { codeDeLettre } from '#server/socle/registre/comptes/courriers.ts'
+import { siretInvente } from '#server/demonstration/semer/syndics.ts'
 import {
   CLE_IMPRESSION,
   ICI,

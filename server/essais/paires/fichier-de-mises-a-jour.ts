@@ -1,11 +1,11 @@
-import { confirmerLignes, deposerBordereau, remettreFichier } from '#contract/bordereaux.ts'
-import { mettreAJourDonneesFinancieres } from '#contract/mises-a-jour.ts'
+import { confirmerLignes, deposerBordereau, remettreFichier } from '#contract/coproprietes/bordereaux.ts'
+import { mettreAJourDonneesFinancieres } from '#contract/coproprietes/mises-a-jour.ts'
 import { sql } from 'kysely'
-import { cloner } from '#server/essais/clones.ts'
-import { comptesJustes, enCsv, type ARemettre } from '#server/essais/fichiers-de-mise-a-jour.ts'
-import { Navigateur } from '#server/essais/produit.ts'
-import { deposerBordereau as travailDeDepot } from '#server/mises-a-jour/deposer-bordereau.ts'
-import { examinerBordereau } from '#server/mises-a-jour/examiner-bordereau.ts'
+import { cloner } from '../clones.ts'
+import { comptesJustes, enCsv, type ARemettre } from '../fichiers-de-mise-a-jour.ts'
+import { Navigateur } from '../produit.ts'
+import { deposerBordereau as travailDeDepot } from '#server/coproprietes/mises-a-jour/bordereaux/deposer-bordereau.ts'
+import { examinerBordereau } from '#server/coproprietes/mises-a-jour/bordereaux/examiner-bordereau.ts'
 import { ICI, type Situation, produit, suivant, dAilleurs, faire } from './situation.ts'
 
 const deBase = async () =>

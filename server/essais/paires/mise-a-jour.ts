@@ -1,17 +1,17 @@
-import { supprimerBrouillon } from '#contract/immatriculation.ts'
-import { retirerRattachement } from '#contract/mandats.ts'
+import { supprimerBrouillon } from '#contract/coproprietes/immatriculation.ts'
+import { retirerRattachement } from '#contract/coproprietes/mandats.ts'
 import {
   enregistrerMiseAJour,
   mettreAJourDonneesFinancieres,
   ouvrirMiseAJour,
   supprimerDeclarations,
-} from '#contract/mises-a-jour.ts'
-import { situerParcelles } from '#contract/parcelles-a-situer.ts'
-import type { Instant } from '#domain/instant.ts'
+} from '#contract/coproprietes/mises-a-jour.ts'
+import { situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
+import type { Instant } from '#domain/socle/temps/instant.ts'
 import { sql } from 'kysely'
-import { cloner } from '#server/essais/clones.ts'
-import { coproprieteRepresentee, saisieComplete } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+import { cloner } from '../clones.ts'
+import { coproprieteRepresentee, saisieComplete } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
 import { type Situation, produit, suivant, faire, retirerDuRegistre, mandatDe } from './situation.ts'
 
 type ParcelleChoisie = Record<'codeInsee' | 'prefixe' | 'section' | 'numero', string>

@@ -1,15 +1,15 @@
-import { chercherDoublons, supprimerBrouillon } from '#contract/immatriculation.ts'
+import { chercherDoublons, supprimerBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import {
   compterBatimentsRef,
   continuerImmatriculation,
   reprendreDuNotaire,
   soumettreDuNotaire,
-} from '#contract/notaires.ts'
-import { ouvrirDemande } from '#contract/validations.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { demandeDeposee } from '#server/essais/dossier.ts'
-import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from '#server/essais/notaire.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+} from '#contract/coproprietes/notaires.ts'
+import { ouvrirDemande } from '#contract/teneur/validations.ts'
+import { cloner } from '../clones.ts'
+import { demandeDeposee } from '../dossier.ts'
+import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from '../notaire.ts'
+import { Navigateur } from '../produit.ts'
 import { type Situation, produit, suivant, dAilleurs, faire, retirerDuRegistre } from './situation.ts'
 
 /** Ce qu’il reste d’une immatriculation de notaire, sans ses numéros. */

@@ -1,16 +1,16 @@
-import { declarerDissolution, supprimerCopropriete } from '#contract/dissolution.ts'
+import { declarerDissolution, supprimerCopropriete } from '#contract/coproprietes/dissolution.ts'
 import {
   demanderRattachement,
   renouvelerMandat,
   renouvelerMandats,
   retirerRattachement,
-} from '#contract/mandats.ts'
-import { declarerSuccesseur, donnerAvis } from '#contract/successeurs.ts'
-import { libererDemande, ouvrirDemande, validerDemande } from '#contract/validations.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { demandeDeposee, unPdf } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
-import { nuitDesMandats } from '#server/mandats/nuit.ts'
+} from '#contract/coproprietes/mandats.ts'
+import { declarerSuccesseur, donnerAvis } from '#contract/coproprietes/successeurs.ts'
+import { libererDemande, ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { cloner } from '../clones.ts'
+import { demandeDeposee, unPdf } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
+import { nuitDesMandats } from '#server/coproprietes/mandats/nuit.ts'
 import { DIVISION } from './dissolution.ts'
 import { siretDuCabinet } from './successeur.ts'
 import {

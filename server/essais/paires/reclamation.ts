@@ -7,11 +7,11 @@ import {
   repondreReclamation,
   reprendreReclamation,
   transmettreReclamation,
-} from '#contract/reclamations.ts'
+} from '#contract/public/reclamations.ts'
 import { randomUUID } from 'node:crypto'
-import { cloner } from '#server/essais/clones.ts'
-import { Navigateur } from '#server/essais/produit.ts'
-import { compteDe } from '#server/essais/utilisateurs.ts'
+import { cloner } from '../clones.ts'
+import { Navigateur } from '../produit.ts'
+import { compteDe } from '../utilisateurs.ts'
 import { type Situation, produit, suivant, faire, sonId } from './situation.ts'
 
 /** Une réclamation que Yann tient, et que Nadia regarde. */

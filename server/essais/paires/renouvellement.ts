@@ -4,11 +4,11 @@ import {
   retirerRattachement,
   supprimerMandat,
   supprimerMandatRattachement,
-} from '#contract/mandats.ts'
-import type { StatutMandat } from '#domain/mandat/statuts.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { coproprieteRepresentee } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+} from '#contract/coproprietes/mandats.ts'
+import type { StatutMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import { cloner } from '../clones.ts'
+import { coproprieteRepresentee } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
 import { type Situation, produit, suivant, faire, retirerDuRegistre, mandatDe } from './situation.ts'
 
 /** Une copropriété dont le mandat, qui en suit un archivé, est renouvelé d’avance. */

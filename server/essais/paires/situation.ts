@@ -1,6 +1,6 @@
-import type { Call, InputOf } from '#contract/call.ts'
-import { type Instant, plusTard } from '#domain/instant.ts'
-import { Navigateur, ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import type { Call, InputOf } from '#contract/socle/call.ts'
+import { type Instant, plusTard } from '#domain/socle/temps/instant.ts'
+import { Navigateur, ouvrirProduit, type Produit } from '../produit.ts'
 
 export const CLE_IMPRESSION = 'une clef d’impression pour les seuls essais'
 export const ICI = '2026-11-20T10:00:00.000Z'

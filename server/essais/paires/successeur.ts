@@ -1,13 +1,13 @@
-import { retirerRattachement } from '#contract/mandats.ts'
+import { retirerRattachement } from '#contract/coproprietes/mandats.ts'
 import {
   confirmerRattachement,
   declarerSuccesseur,
   modifierSuccesseur,
   supprimerDeclaration,
-} from '#contract/successeurs.ts'
-import { cloner } from '#server/essais/clones.ts'
-import { coproprieteRepresentee } from '#server/essais/dossier.ts'
-import { Navigateur } from '#server/essais/produit.ts'
+} from '#contract/coproprietes/successeurs.ts'
+import { cloner } from '../clones.ts'
+import { coproprieteRepresentee } from '../dossier.ts'
+import { Navigateur } from '../produit.ts'
 import {
   type Situation,
   produit,

@@ -1,4 +1,0 @@
-import { charte } from '../chemins.ts'
-
-/** La charte s’accepte d’abord (§4.8), puis la page où l’on allait. */
-export const charteVers = (retour: string): string => `${charte}?retour=${encodeURIComponent(retour)}`

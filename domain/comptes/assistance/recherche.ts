@@ -1,0 +1,76 @@
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
+import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
+import { lireTexte } from '#domain/socle/mots/texte.ts'
+import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
+
+/**
+ * Ce que l’assistance tape dans sa case unique. `motifs` : LIKE déjà échappés, un par mot ; `id` : d’un télédéclarant ;
+ * `email` : l’adresse entière, en minuscules ; `copropriete` : ce qu’un autre chercherait à l’annuaire.
+ */
+export type RechercheAssistance =
+  | { par: 'numero'; numero: string }
+  | { par: 'siret'; siret: string }
+  | { par: 'lettre'; reference: string }
+  | { par: 'demande'; reference: string }
+  | {
+      par: 'texte'
+      motifs: string[]
+      id: number | null
+      email: string | null
+      copropriete: Exclude<Recherche, { par: 'numero' }> | null
+    }
+
+/** Ce que l’assistance voit des courriels et des erreurs de chacun : un grand cabinet ne cache pas ceux de qui appelle. */
+export const DERNIERS_DE_CHACUN = 10
+
+const CARACTERES_MIN = 3
+const LONGUEUR_MAX = 256
+
+/** La référence que rappelle une lettre ou une demande : LA-2026-000012, IM-2026-000003. Ses tirets ne comptent pas. */
+const REFERENCE = /^([A-Z]{2})[\s-]?(\d{4})[\s-]?(\d{6})$/
+const PREFIXE_DES_LETTRES = 'LA'
+
+function lireReference(texte: string): RechercheAssistance | null {
+  const [, prefixe, annee, rang] = REFERENCE.exec(texte.toUpperCase()) ?? []
+  if (prefixe === undefined) return null
+  return {
+    par: prefixe === PREFIXE_DES_LETTRES ? 'lettre' : 'demande',
+    reference: `${prefixe}-${annee}-${rang}`,
+  }
+}
+
+/** Ce que l’annuaire lirait du même texte ; rien d’une adresse électronique, ni de ce qu’il refuse. */
+function lireCopropriete(texte: string): Recherche | null {
+  if (texte.includes('@')) return null
+  const lue = lireRecherche(texte, false)
+  return 'code' in lue ? null : lue
+}
+
+/**
+ * Lit la recherche de l’assistance : un numéro d’immatriculation, un SIRET, une référence, sinon des mots, qui peuvent être
+ * une personne, une adresse électronique, l’identifiant d’un télédéclarant, ou une copropriété lue comme à l’annuaire. Parmi
+ * les personnes, aucun joker : « _ » est dans bien des adresses.
+ */
+export function lireRechercheAssistance(texte: string): RechercheAssistance | Refus {
+  const champ = 'texte'
+  const lu = lireTexte(texte, LONGUEUR_MAX)
+  if (typeof lu !== 'string') return { champ, ...lu }
+  const reference = lireReference(lu)
+  if (reference) return reference
+  const siret = lireSiret(lu)
+  if (siret) return { par: 'siret', siret }
+  const copropriete = lireCopropriete(lu)
+  if (copropriete?.par === 'numero') return copropriete
+  const mots = lu.split(/[\s,;]+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot))
+  const id = /^[1-9]\d{0,14}$/.test(lu) ? Number(lu) : null
+  const assez = mots.join('').replace(/[^\p{L}\p{N}]/gu, '').length >= CARACTERES_MIN
+  if (!assez && id === null) return { champ, code: 'RECHERCHE_TROIS_CARACTERES' }
+  return {
+    par: 'texte',
+    motifs: assez ? mots.map((mot) => `%${mot.replace(/[\\%_]/g, (c) => `\\${c}`)}%`) : [],
+    id,
+    email: lireEmail(lu)?.toLowerCase() ?? null,
+    copropriete: assez ? copropriete : null,
+  }
+}

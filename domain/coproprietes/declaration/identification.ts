@@ -1,0 +1,52 @@
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import type { Declaration } from './declaration.ts'
+import type { Contexte } from './contexte.ts'
+
+/** À partir de ce jour, le règlement est immatriculé par le notaire qui le publie (art. L711-4 CCH, §9). */
+export const PARTAGE_NOTAIRE = '2017-01-01'
+/** §3.6 : le premier jour d’un règlement. */
+export const PLUS_ANCIEN_REGLEMENT = '1900-01-01'
+
+/** §5.4, date du règlement selon la voie : le 01/01/2017 appartient au notaire. */
+function verifierReglement(d: Declaration, c: Contexte): Refus[] {
+  const champ = 'identification.dateReglementCopropriete'
+  const date = d.identification.dateReglementCopropriete
+  if (!date) return []
+  if (date < PLUS_ANCIEN_REGLEMENT) return [{ champ, code: 'REGLEMENT_TROP_ANCIEN' }]
+  if (date >= c.aujourdhui) return [{ champ, code: 'REGLEMENT_FUTUR' }]
+  // Immatriculée par un notaire, elle se met à jour par son syndic.
+  if (c.maj) return []
+  if (c.voie === 'SYNDIC' && date >= PARTAGE_NOTAIRE) return [{ champ, code: 'REGLEMENT_VOIE_NOTAIRE' }]
+  if (c.voie === 'NOTAIRE_INITIALE' && date < PARTAGE_NOTAIRE)
+    return [{ champ, code: 'REGLEMENT_VOIE_SYNDIC' }]
+  return []
+}
+
+/** §5.4, lots : le total couvre les lots principaux et les stationnements ; les logements sont des lots principaux. */
+function verifierLots(d: Declaration): Refus[] {
+  const { nbLots, nbLotsHab, nbLotsHabBurCom, nbLotsStationnement } = d.identification
+  const refus: Refus[] = []
+  const principaux = nbLotsHabBurCom ?? nbLotsHab
+  if (nbLots !== null && principaux !== null) {
+    const min = principaux + (nbLotsStationnement ?? 0)
+    if (nbLots < min)
+      refus.push({ champ: 'identification.nbLots', code: 'LOTS_INSUFFISANTS', params: { min } })
+  }
+  if (nbLotsHab !== null && nbLotsHabBurCom !== null && nbLotsHab > nbLotsHabBurCom)
+    refus.push({
+      champ: 'identification.nbLotsHab',
+      code: 'LOTS_HAB_SUPERIEURS',
+      params: { max: nbLotsHabBurCom },
+    })
+  return refus
+}
+
+/** §5.4 : adresse de référence, au moins une parcelle localisée, règlement, lots. */
+export function verifierIdentification(d: Declaration, c: Contexte): Refus[] {
+  const refus: Refus[] = []
+  if (!d.identification.adressePrincipale)
+    refus.push({ champ: 'identification.adressePrincipale', code: 'ADRESSE_ABSENTE' })
+  if (!d.identification.parcelle.some((p) => p.geolocalisee))
+    refus.push({ champ: 'identification.parcelle', code: 'PARCELLE_ABSENTE' })
+  return [...refus, ...verifierReglement(d, c), ...verifierLots(d)]
+}

@@ -1,0 +1,86 @@
+import type { Avertissement } from '#domain/socle/refus/avertissements.ts'
+import { avertirDuree } from '#domain/coproprietes/declaration/vraisemblance.ts'
+import { plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
+import { lireJour } from '#domain/socle/temps/jour-tape.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import { verifierDates } from './dates.ts'
+import { verifierNature, type TypeJustificatif } from './justificatifs.ts'
+
+/** Ce qui entoure un renouvellement : l’écran vérifie avec la même règle que le serveur, le même jour. */
+export interface ContexteRenouvellement {
+  /** Fin du mandat que l’on renouvelle ; null : le registre ne la connaît pas. */
+  finPrecedent: Jour | null
+  codeApe: string | null
+  anneeConstruction: number | null
+  /** Le mandat que l’on renouvelle est celui d’un administrateur provisoire : sa pièce est une ordonnance. */
+  administrationProvisoire: boolean
+  aujourdhui: Jour
+}
+
+/** Les dates d’un renouvellement ; null : pas encore dites, ou illisibles. */
+export interface DatesRenouvellement {
+  dateDebutMandat: Jour | null
+  dateFinMandat: Jour | null
+}
+
+/** Ce que durent d’ordinaire les mandats que l’on renouvelle ensemble, en mois ; trois ans au plus (§5.3). */
+export const DUREES_RENOUVELLEMENT = [12, 24, 36] as const
+export type DureeRenouvellement = (typeof DUREES_RENOUVELLEMENT)[number]
+
+/** Le dernier jour d’un mandat commencé ce jour-là. */
+export const finApres = (debut: Jour, mois: DureeRenouvellement): Jour => plusJours(plusMois(debut, mois), -1)
+
+const douzeMois = (debut: Jour) => ({ debut, fin: finApres(debut, 12) })
+
+/** Le lendemain du mandat qui finit, pour douze mois ; d’un mandat fini depuis plus d’un an, à partir d’aujourd’hui. */
+export function datesProposees({
+  finPrecedent,
+  aujourdhui,
+}: Pick<ContexteRenouvellement, 'finPrecedent' | 'aujourdhui'>): {
+  debut: Jour
+  fin: Jour
+} {
+  const suite = douzeMois(finPrecedent === null ? aujourdhui : plusJours(finPrecedent, 1))
+  return suite.fin > aujourdhui ? suite : douzeMois(aujourdhui)
+}
+
+/** Lit des dates tapées ; les refus sont ceux des champs vides ou illisibles. */
+export function lireDatesTapees(tape: { dateDebutMandat: string; dateFinMandat: string }): {
+  dates: DatesRenouvellement
+  refus: Refus[]
+} {
+  const refus: Refus[] = []
+  const lire = (champ: keyof typeof tape): Jour | null => {
+    const lue = lireJour(tape[champ])
+    if (lue === null) refus.push({ champ, code: tape[champ].trim() === '' ? 'OBLIGATOIRE' : 'DATE_INVALIDE' })
+    return lue
+  }
+  return { dates: { dateDebutMandat: lire('dateDebutMandat'), dateFinMandat: lire('dateFinMandat') }, refus }
+}
+
+const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
+
+/**
+ * §5.3 : le nouveau mandat commence après l’ancien, qui peut courir encore : dans ce cas seulement, il commence plus tard
+ * qu’aujourd’hui.
+ */
+export function verifierRenouvellement(
+  m: DatesRenouvellement & { typeJustifMandat?: TypeJustificatif | null },
+  { finPrecedent, codeApe, anneeConstruction, administrationProvisoire, aujourdhui }: ContexteRenouvellement,
+): { refus: Refus[]; avertissements: Avertissement[] } {
+  const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
+  const plusTard = finPrecedent !== null && finPrecedent >= aujourdhui
+  return {
+    refus: [
+      ...verifierDates(dates, aujourdhui, { codeApe, finPrecedent, plusTard }).map((r) => ({
+        ...r,
+        champ: CHAMPS[r.champ as keyof typeof CHAMPS],
+      })),
+      ...verifierNature(m.typeJustifMandat ?? null, administrationProvisoire),
+    ],
+    avertissements: avertirDuree(dates, CHAMPS.fin, {
+      anneeConstruction: administrationProvisoire ? null : anneeConstruction,
+      codeApe,
+    }),
+  }
+}

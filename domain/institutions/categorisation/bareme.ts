@@ -1,0 +1,127 @@
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import type { PeriodeConstruction } from '#domain/coproprietes/declaration/periodes.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { TEXTES } from '#domain/coproprietes/declaration/textes.ts'
+import type { Axe } from './axes.ts'
+
+/** Ce qu’un nombre vaut à partir d’un seuil : le premier atteint, du plus haut au plus bas, décide. */
+export type Paliers = readonly { des: number; points: number }[]
+
+/**
+ * Le barème (domain.md §17 ; le plus haut palier des impayés est celui du §9, écrit dans `reglages.ts`). Rien de lui n’est écrit ailleurs : en changer
+ * est ajouter une ligne à `BAREMES`, avec son jour d’effet.
+ */
+export interface Bareme {
+  depuis: Jour
+  /** Qui est débiteur : aucun signe ne le pèse, un critère le demande. */
+  debiteur: string
+  coefficients: Readonly<Record<Axe, number>>
+  /** La note à partir de laquelle on est dans la catégorie. */
+  seuils: Readonly<Record<'B' | 'C' | 'D', number>>
+  /** En dessous de cette part de signes connus, la copropriété n’est pas évaluable. */
+  partConnue: number
+  mandat: { sansSuccesseur: number; avecSuccesseur: number }
+  /** En mois passés depuis la dernière mise à jour, ce nombre dépassé. */
+  miseAJour: Paliers
+  comptesNonApprouves: number
+  administrationProvisoire: number
+  mandataireAdHoc: number
+  carence: number
+  /** En lots principaux. */
+  taille: Paliers
+  petiteSansProfessionnel: { lots: number; points: number }
+  syndicatLie: number
+  quartierPrioritaire: number
+  arrete: number
+  construction: { avant1949: number; de1949A1974: number }
+  etiquettes: { fOuG: number; e: number }
+  plan: {
+    points: number
+    /** Depuis quand le plan pluriannuel de travaux est dû, par nombre de lots principaux. */
+    du: readonly { auDela: number; depuis: Jour }[]
+    /** Aucun n’y est encore dû (loi 1965, article 14-2). */
+    pasEncore: PeriodeConstruction
+  }
+  /** En pour cent des charges courantes. */
+  impayes: { grande: number; paliersDesGrandes: Paliers; paliers: Paliers }
+  dettes: Paliers
+  fonds: { sous: number; points: number }
+  /** Le fonds de travaux ne se doit qu’ensuite (loi 1965, article 14-2-1). */
+  ansAvantLeFonds: number
+}
+
+const MANDATAIRE = reglagesDu(TEXTES.DECRET_2016_1167.depuis).mandataire
+
+const BAREME_2016: Bareme = {
+  depuis: TEXTES.DECRET_2016_1167.depuis,
+  debiteur: reglagesDu(TEXTES.DECRET_2016_1167.depuis).debiteur,
+  coefficients: { FONCTIONNEMENT: 2, STRUCTURE: 1, BATI: 1.5, FINANCES: 3 },
+  seuils: { B: 20, C: 40, D: 60 },
+  partConnue: 0.5,
+  mandat: { sansSuccesseur: 3, avecSuccesseur: 1 },
+  miseAJour: [
+    { des: 24, points: 3 },
+    { des: 14, points: 1 },
+  ],
+  comptesNonApprouves: 2,
+  administrationProvisoire: 3,
+  mandataireAdHoc: 2,
+  carence: 3,
+  taille: [
+    { des: 200, points: 2 },
+    { des: 50, points: 1 },
+  ],
+  petiteSansProfessionnel: { lots: 10, points: 1 },
+  syndicatLie: 1,
+  quartierPrioritaire: 1,
+  arrete: 3,
+  construction: { avant1949: 1, de1949A1974: 2 },
+  etiquettes: { fOuG: 3, e: 1 },
+  plan: {
+    points: 2,
+    du: [
+      { auDela: 200, depuis: '2023-01-01' },
+      { auDela: 50, depuis: '2024-01-01' },
+      { auDela: 0, depuis: '2025-01-01' },
+    ],
+    pasEncore: 'APRES_2011',
+  },
+  impayes: {
+    grande: MANDATAIRE.grande,
+    paliersDesGrandes: [
+      { des: MANDATAIRE.deLaGrande, points: 3 },
+      { des: 8, points: 1 },
+    ],
+    paliers: [
+      { des: MANDATAIRE.sinon, points: 3 },
+      { des: 15, points: 2 },
+      { des: 8, points: 1 },
+    ],
+  },
+  dettes: [
+    { des: 50, points: 3 },
+    { des: 25, points: 1 },
+  ],
+  fonds: { sous: 5, points: 1 },
+  ansAvantLeFonds: 10,
+}
+
+/** Les barèmes, du premier au dernier. Celui de 2027 ne change que qui est débiteur (décret 2025-831). */
+export const BAREMES: readonly [Bareme, ...Bareme[]] = [
+  BAREME_2016,
+  {
+    ...BAREME_2016,
+    depuis: TEXTES.DECRET_2025_831.depuis,
+    debiteur: reglagesDu(TEXTES.DECRET_2025_831.depuis).debiteur,
+  },
+]
+
+/** Le barème en vigueur ce jour-là. */
+export const baremeDu = (jour: Jour): Bareme => BAREMES.findLast((b) => b.depuis <= jour) ?? BAREMES[0]
+
+/** Ce que vaut ce nombre ; zéro sous le plus bas des paliers. */
+export const pointsDuPalier = (paliers: Paliers, nombre: number): number =>
+  paliers.find(({ des }) => nombre >= des)?.points ?? 0
+
+/** Le plus que vaut un palier. */
+export const maximumDe = (paliers: Paliers): number => Math.max(...paliers.map(({ points }) => points))

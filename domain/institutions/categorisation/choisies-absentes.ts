@@ -1,0 +1,19 @@
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+
+/** Des copropriétés choisies une à une qu’un fichier n’a pas (§8.2), en une phrase ; null : toutes y sont. */
+export function direChoisiesAbsentes(choisies: readonly string[], trouvees: number): string | null {
+  const demandees = new Set(choisies).size
+  const absentes = demandees - trouvees
+  if (absentes <= 0) return null
+  const seule = absentes === 1
+  const quoi =
+    demandees === 1
+      ? 'La copropriété choisie n’y est pas'
+      : trouvees === 0
+        ? `Aucune des ${afficherEntier(demandees)} copropriétés choisies n’y est`
+        : `${seule ? 'Une' : afficherEntier(absentes)} des ${afficherEntier(demandees)} copropriétés choisies n’y ${seule ? 'est' : 'sont'} pas`
+  const pourquoi = seule
+    ? 'elle ne répond plus à la recherche, ou n’est pas de votre territoire'
+    : 'elles ne répondent plus à la recherche, ou ne sont pas de votre territoire'
+  return `${quoi}\u00a0: ${pourquoi}.`
+}

@@ -1,0 +1,74 @@
+import { codes } from '#domain/socle/codes.ts'
+import { machine } from '#domain/socle/machine.ts'
+
+/** Les formats d’un extrait, en mots. */
+export const FORMATS_D_EXTRAIT = {
+  xlsx: {
+    libelle: 'Classeur (XLSX)',
+    aide: 'Pour trier et calculer\u00a0: de vrais nombres, de vraies dates.',
+  },
+  csv: { libelle: 'CSV', aide: 'Pour tout autre logiciel\u00a0: points-virgules, virgule décimale.' },
+  geojson: { libelle: 'GeoJSON', aide: 'Pour un outil de cartographie\u00a0: un point par copropriété.' },
+} as const
+export type FormatDExtrait = keyof typeof FORMATS_D_EXTRAIT
+export const CODES_FORMATS_D_EXTRAIT = codes(FORMATS_D_EXTRAIT)
+
+/** Ce qui se demande pour plus tard, et ce que l’on y compte ; null : il se compose d’un bloc. */
+export const SORTES_DE_TELECHARGEMENT = {
+  EXTRAIT_XLSX: { libelle: 'Extrait en classeur (XLSX)', unite: 'lignes' },
+  EXTRAIT_CSV: { libelle: 'Extrait en CSV', unite: 'lignes' },
+  EXTRAIT_GEOJSON: { libelle: 'Extrait en GeoJSON', unite: 'lignes' },
+  FICHES: { libelle: 'Fiches en PDF, dans un ZIP', unite: 'fiches' },
+  RAPPORT_XLSX: { libelle: 'Rapport synthétique en classeur (XLSX)', unite: null },
+  RAPPORT_PDF: { libelle: 'Rapport synthétique en PDF', unite: null },
+} as const satisfies Readonly<Record<string, { libelle: string; unite: 'lignes' | 'fiches' | null }>>
+export type SorteDeTelechargement = keyof typeof SORTES_DE_TELECHARGEMENT
+export const CODES_SORTES_DE_TELECHARGEMENT = codes(SORTES_DE_TELECHARGEMENT)
+
+/** Le téléchargement d’un extrait, d’après son format. */
+export const SORTE_DU_FORMAT = {
+  xlsx: 'EXTRAIT_XLSX',
+  csv: 'EXTRAIT_CSV',
+  geojson: 'EXTRAIT_GEOJSON',
+} as const satisfies Readonly<Record<FormatDExtrait, SorteDeTelechargement>>
+
+/** Au-delà, mieux vaut demander le fichier pour plus tard que l’attendre. */
+export const LONG = { lignes: 20_000, fiches: 50 } as const
+
+/** Ce qu’une personne attend pendant qu’il se fait : un de chaque à la fois. */
+export const FICHIERS_ATTENDUS = ['OUTIL', 'BRUTES'] as const
+export type FichierAttendu = (typeof FICHIERS_ATTENDUS)[number]
+
+/** Réglages de la file : ensemble, par personne, gardés, essais. */
+export const ENSEMBLE = 2
+export const GARDES_PAR_PERSONNE = 10
+export const GARDE_HEURES = 24
+export const ESSAIS_MAX = 3
+/** Ce qu’ils occupent ensemble du disque, au plus : les suivants attendent qu’un jour passe sur les premiers. */
+export const PLACE_MO = 20_000
+
+export const ETATS_DE_TELECHARGEMENT = {
+  EN_ATTENTE: { libelle: 'En attente' },
+  EN_COURS: { libelle: 'En préparation' },
+  PRET: { libelle: 'Prêt' },
+  ECHOUE: { libelle: 'Non préparé' },
+} as const satisfies Record<string, { libelle: string }>
+export type EtatDeTelechargement = keyof typeof ETATS_DE_TELECHARGEMENT
+export const CODES_ETATS_DE_TELECHARGEMENT = codes(ETATS_DE_TELECHARGEMENT)
+
+/** Un fichier demandé pour plus tard : une personne le demande, un travail le prépare. Retiré, il n’est plus. */
+export const TELECHARGEMENT = machine({
+  objet: 'telechargement',
+  champ: 'etat',
+  etats: ETATS_DE_TELECHARGEMENT,
+  actes: {
+    demander: { from: [], to: 'EN_ATTENTE', by: ['CATEGORISATION'] },
+    preparer: { from: ['EN_ATTENTE'], to: 'EN_COURS', by: ['systeme'] },
+    // Le processus qui le préparait s’est arrêté.
+    reprendre: { from: ['EN_COURS'], to: 'EN_ATTENTE', by: ['systeme'] },
+    finir: { from: ['EN_COURS'], to: 'PRET', by: ['systeme'] },
+    // Prêt, il l’est aussi : l’accès s’est clos, et le fichier s’efface.
+    echouer: { from: ['EN_ATTENTE', 'EN_COURS', 'PRET'], to: 'ECHOUE', by: ['systeme'] },
+    recommencer: { from: ['ECHOUE'], to: 'EN_ATTENTE', by: ['soi'] },
+  },
+})

@@ -1,5 +1,0 @@
-import type { Jour } from '../jour.ts'
-
-/** La référence d’une réclamation : `REC-2026-000012`. */
-export const referenceReclamation = (depot: Jour, rang: number): string =>
-  `REC-${depot.slice(0, 4)}-${String(rang).padStart(6, '0')}`

@@ -1,6 +1,0 @@
-import type { Refus } from '../refus.ts'
-import { verifierMotif } from '../teledeclarant/motif.ts'
-
-/** §3.5 : qui reçoit une demande lit pourquoi. Retirer l’affectation n’a pas de lecteur : le journal garde la raison que l’on en donne. */
-export const verifierRaison = (d: { idTeneur: number | null; raison: string }): Refus[] =>
-  d.idTeneur === null ? [] : verifierMotif({ motif: d.raison })

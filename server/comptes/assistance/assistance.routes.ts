@@ -1,0 +1,182 @@
+import { APPELS } from '#contract/appels.ts'
+import * as contrat from '#contract/comptes/assistance.ts'
+import { STATUTS_COMPTE } from '#domain/socle/acces/comptes.ts'
+import { estRemplacable } from '#domain/comptes/utilisateurs/gestion.ts'
+import { direProfil } from '#domain/comptes/utilisateurs/dire-profil.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { titreEtape } from '#domain/coproprietes/declaration/etapes.ts'
+import { lireRechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
+import { direPhraseLue } from '#domain/socle/refus/arrets.ts'
+import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
+import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
+import { direEtatDemande, TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { serve } from '#server/socle/http/serve.ts'
+import {
+  cleDActivation,
+  ESSAIS_DU_CODE,
+  lireCompteur,
+  suspensions,
+} from '#server/socle/registre/comptes/compteurs.ts'
+import { causeDe } from '#domain/socle/courriels/cause.ts'
+import { direEtatCourriel, enRouteDepuis, estRevenu } from '#domain/socle/courriels/courriel.ts'
+import { ETATS_LETTRE } from '#domain/comptes/inscription/lettre.ts'
+import { lettresDe } from '#server/socle/registre/comptes/courriers.ts'
+import {
+  droitsSurLigne,
+  enveloppeDe,
+  lireTeledeclarant,
+} from '#server/socle/registre/comptes/etablissement.ts'
+import { direAdresseVerifiee } from './adresse-verifiee.ts'
+import * as store from './assistance.store.ts'
+import { direLesRefusees, lireCourrielsPerdus } from './courriels-perdus.ts'
+import { depanne } from './depanne.ts'
+import { fermerSessionsDe } from './fermer-sessions.ts'
+import { rendreCourriel } from './rendre-courriel.ts'
+import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
+import { renvoyerLien } from './renvoyer-lien.ts'
+import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
+
+/** Ce que fait chaque appel, par ce qu’une erreur en garde. */
+const TENTATIVES: ReadonlyMap<string, string> = new Map(
+  APPELS.map(({ appel }) => [`${appel.method} ${appel.path}`, appel.summary]),
+)
+
+/** Ce qui répond, en mots. */
+const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
+  COPROPRIETE: (t) => ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' '),
+  LETTRE: (t) => `Lettre ${t.qui ?? ''}`,
+  DEMANDE: (t) => `Demande ${t.qui ?? ''}`,
+  SIRET: (t) => `SIRET ${afficherSiret(t.siret ?? '')}`,
+  IDENTIFIANT: (t) => `Télédéclarant n° ${t.id}`,
+  EMAIL: (t) => `Adresse électronique ${t.qui ?? ''}`,
+  ETABLISSEMENT: (t) => `Établissement${t.siret ? `, SIRET ${afficherSiret(t.siret)}` : ''}`,
+  COMPTE: (t) => t.qui ?? '',
+}
+
+const typeEtStatut = (t: Pick<store.Trouve, 'type' | 'statut'>) => ({
+  libelleType: TYPES_TELEDECLARANT[t.type].libelle,
+  libelleStatut: STATUTS_TELEDECLARANT[t.statut].libelle,
+})
+
+/** §2.6, experience §3.5 : une case, puis tout ce que l’assistance doit voir d’un télédéclarant. */
+export function routesAssistance(app: FastifyInstance, deps: Dependances): void {
+  const { db } = deps
+
+  serve(app, contrat.chercherPartout, async ({ body }, { refuser }) => {
+    const recherche = lireRechercheAssistance(body.texte)
+    if ('code' in recherche) throw refuser('DONNEES_REFUSEES', { refus: [recherche] })
+    const { trouves, approche } = await store.chercher(db, recherche, await deps.vocabulaire())
+    return trouves.map((t) => ({
+      idTeledeclarant: t.id,
+      raisonSociale: t.raisonSociale,
+      ...typeEtStatut(t),
+      localite: t.localite,
+      trouve: DIRE[t.par](t),
+      idCompte: t.idCompte,
+      approche,
+    }))
+  })
+
+  serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant, refuser }) => {
+    const teledeclarant = await lireTeledeclarant(db, id)
+    if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw refuser('INTROUVABLE')
+    const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
+      store.comptesDe(db, id),
+      lettresDe(db, id),
+      store.courrielsDe(db, id, maintenant),
+      store.brouillonsDe(db, id),
+      store.demandesDe(db, id),
+      store.erreursDe(db, id),
+    ])
+    const [suspendus, codeSuspendu, adressesRefusees] = await Promise.all([
+      suspensions(db, comptes, maintenant),
+      lireCompteur(db, cleDActivation(id), maintenant),
+      direLesRefusees(db, comptes, compte),
+    ])
+    const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
+    return {
+      id,
+      raisonSociale: teledeclarant.raisonSociale,
+      siret: teledeclarant.siret,
+      ...typeEtStatut(teledeclarant),
+      enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
+      peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
+      modifiable: droitsSurLigne(compte, teledeclarant).modifier,
+      enveloppe: enveloppeDe(teledeclarant) ?? [],
+      codeSuspenduJusqua: codeSuspendu.nombre >= ESSAIS_DU_CODE ? codeSuspendu.expire : null,
+      comptes: comptes.map((c) => ({
+        id: c.id,
+        nom: c.nom,
+        prenom: c.prenom,
+        email: c.email,
+        libelleProfil: direProfil(c.profil, teledeclarant.type),
+        libelleStatut: STATUTS_COMPTE[c.statut].libelle,
+        dateDerniereActivite: c.dateDerniereActivite,
+        suspenduJusqua: suspendus.get(c.id) ?? null,
+        secondFacteur: c.protege !== null,
+        peutDepanner: depanne(compte, c),
+      })),
+      lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
+        reference,
+        libelleEtat: ETATS_LETTRE[etat].libelle,
+        dateCreation,
+        dateRemise,
+      })),
+      courriels: courriels.map((c) => rendreCourriel(c, compte)),
+      adressesRefusees,
+      brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
+      demandes: demandes.map((d) => ({
+        reference: d.reference,
+        libelleType: TYPES_DEMANDE[d.type].libelle,
+        copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
+        etat: direEtatDemande({
+          decision: d.decision,
+          etat: d.etat,
+          tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
+        }),
+        date: d.date,
+      })),
+      erreurs: erreurs.map(({ prenom, nom, code, phrases, appel, statut, ...e }) => ({
+        ...e,
+        personne: `${prenom} ${nom}`,
+        tentative: TENTATIVES.get(appel) ?? 'Ouvrir une page',
+        technique: `${statut} ${appel}`,
+        messages: (phrases ?? [{ code }]).map((p) => direPhraseLue(p)),
+      })),
+    }
+  })
+
+  serve(app, contrat.courrielsPerdus, ({ params }, demandeur) =>
+    lireCourrielsPerdus(deps, demandeur, params.id),
+  )
+
+  serve(app, contrat.courrielsEnPeine, async (_, { maintenant }) => {
+    const { total, lignes } = await store.courrielsEnPeine(db, maintenant)
+    return {
+      total,
+      lignes: lignes.map(({ etat, erreur, dateEnvoi, abandonLe, abandonneLe, ...c }) => ({
+        ...c,
+        libelleEtat: direEtatCourriel({ etat, dateEnvoi }),
+        abandonne: etat === 'ABANDONNE',
+        depuis: etat === 'ABANDONNE' ? abandonneLe : abandonLe && enRouteDepuis(abandonLe),
+        cause: erreur === null ? null : causeDe(erreur, estRevenu({ etat, dateEnvoi })),
+      })),
+    }
+  })
+
+  serve(app, contrat.renvoyerCourriel, ({ params }, demandeur) => renvoyerLien(deps, demandeur, params.id))
+  serve(app, contrat.renvoyerAbandonne, ({ params }, demandeur) =>
+    renvoyerAbandonne(deps, demandeur, params.id),
+  )
+  serve(app, contrat.direAdresseVerifiee, ({ params }, demandeur) =>
+    direAdresseVerifiee(deps, demandeur, params.id),
+  )
+  serve(app, contrat.retirerSecondFacteurPerdu, ({ params }, demandeur) =>
+    retirerSecondFacteurPerdu(deps, demandeur, params.id),
+  )
+  serve(app, contrat.fermerSessionsDe, ({ params }, demandeur) =>
+    fermerSessionsDe(deps, demandeur, params.id),
+  )
+}

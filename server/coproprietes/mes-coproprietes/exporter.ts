@@ -1,0 +1,91 @@
+import type { ParsedOf } from '#contract/socle/call.ts'
+import type { exporterCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
+import { fraicheur } from '#domain/coproprietes/declaration/echeances.ts'
+import { miseAJourAttendue } from '#domain/coproprietes/echeances/echeances.ts'
+import { FRAICHEURS } from '#domain/coproprietes/declaration/fraicheurs.ts'
+import { afficherJour, direJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { SITUATIONS_MANDAT, situationMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import { type ColonneDeTableur, type Notice } from '#server/socle/documents/tableur/ecrire.ts'
+import { enFichier, type Ecriture } from '#server/socle/documents/tableur/en-fichier.ts'
+import type { FichierRendu } from '#server/socle/http/serve.ts'
+import type { Ligne } from './coproprietes.store.ts'
+
+type Demande = ParsedOf<typeof exporterCoproprietes>['body']
+
+/** Les dix colonnes de la liste (§2.2), l’adresse en ses morceaux, et ce qui est attendu. */
+const colonnes = (aujourdhui: Jour): readonly ColonneDeTableur<Ligne>[] => [
+  { titre: 'Numéro', type: 'texte', largeur: 14, valeur: (l) => l.numero && afficherNumero(l.numero) },
+  { titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
+  { titre: 'Voie', type: 'texte', valeur: (l) => l.voie },
+  { titre: 'Code postal', type: 'texte', largeur: 12, valeur: (l) => l.codePostal },
+  { titre: 'Commune', type: 'texte', valeur: (l) => l.localite },
+  { titre: 'Statut', type: 'texte', valeur: (l) => ETATS[l.etat].libelle },
+  {
+    titre: 'Rattachement',
+    type: 'texte',
+    valeur: (l) => l.numero && SITUATIONS_MANDAT[situationMandat({ ...l, fin: l.mandatFin }, aujourdhui)],
+  },
+  { titre: 'N° télédéclarant', type: 'entier', valeur: (l) => l.idTeledeclarant },
+  { titre: 'Lots', type: 'entier', valeur: (l) => l.nbLots },
+  { titre: 'Bâtiments', type: 'entier', valeur: (l) => l.nbBatiments },
+  { titre: 'Fin du mandat', type: 'date', valeur: (l) => l.mandatFin },
+  {
+    titre: 'Mise à jour annuelle',
+    type: 'texte',
+    largeur: 22,
+    valeur: (l) =>
+      l.numero &&
+      FRAICHEURS[fraicheur({ derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui)].libelle,
+  },
+  {
+    titre: 'Attendue le (estimation)',
+    type: 'date',
+    largeur: 22,
+    valeur: (l) =>
+      miseAJourAttendue({ etat: l.etat, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
+  },
+  { titre: 'Demande', type: 'texte', largeur: 18, valeur: (l) => l.reference },
+]
+
+/** Ce qui est choisi, en mots : le fichier se relit sans l’écran dont il vient. */
+function criteresEnMots(d: Demande): string[] {
+  return [
+    ...(d.filtre === 'seeAllCopro' ? [] : [`Liste : ${LISTES_SUIVIES[d.filtre].libelle}`]),
+    ...(d.immatriculationOuNom ? [`Recherche : ${d.immatriculationOuNom}`] : []),
+    ...(d.etatsCopropriete.length > 0
+      ? [`Statuts : ${d.etatsCopropriete.map((e) => ETATS[e].libelle).join(', ')}`]
+      : []),
+    ...(d.statut.length > 0 ? [`Mandats : ${d.statut.map((s) => SITUATIONS_MANDAT[s]).join(', ')}`] : []),
+    ...(d.dateDebutMandat ? [`Mandat commencé le ${afficherJour(d.dateDebutMandat)} ou après`] : []),
+    ...(d.dateFinMandat ? [`Mandat fini le ${afficherJour(d.dateFinMandat)} ou avant`] : []),
+  ]
+}
+
+const notice = (d: Demande, nombre: number, aujourdhui: Jour): Notice => {
+  const criteres = criteresEnMots(d)
+  return {
+    nom: 'Ce fichier',
+    lignes: [
+      { texte: 'Copropriétés du registre national', titre: true },
+      { texte: `Le ${direJour(aujourdhui)}, ${nombre} copropriété${nombre > 1 ? 's' : ''}.` },
+      ...(criteres.length > 0 ? criteres : ['Sans critère : toute la liste.']).map((texte) => ({ texte })),
+    ],
+  }
+}
+
+/** Le fichier de ces lignes: en tableur, une seconde feuille dit le jour et les critères. */
+export function exporter(
+  { lignes, demande, aujourdhui }: { lignes: readonly Ligne[]; demande: Demande; aujourdhui: Jour },
+  pour: Ecriture,
+): Promise<FichierRendu> {
+  return enFichier(
+    pour,
+    `coproprietes-${aujourdhui}`,
+    demande.format,
+    { nom: 'Copropriétés', colonnes: colonnes(aujourdhui), lignes },
+    notice(demande, lignes.length, aujourdhui),
+  )
+}

@@ -1,0 +1,93 @@
+import * as contrat from '#contract/institutions/categorisation.ts'
+import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
+import { estLancee } from '#domain/institutions/categorisation/demande.ts'
+import { lireNumero } from '#domain/socle/numero.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { serve, type AppelRecu } from '#server/socle/http/serve.ts'
+import { fileBornee } from '#server/socle/platform/file-bornee.ts'
+import { lireJusquAuDepart } from '#server/socle/postgres/annulable.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { entrer } from '#server/socle/registre/territoire/porte-institution.ts'
+import { noterLignes, noterPage, noterRecherche } from './journal.ts'
+import { compter, lireLignes } from './lignes.store.ts'
+import { population } from './population.ts'
+import { regrouper } from './regrouper.ts'
+import { lireUne } from './une-copropriete.ts'
+
+/** La commune demandée seule (§3.5) est un lieu comme un autre. */
+const avecSaCommune = ({
+  idCommune,
+  territoires,
+  criteres,
+}: contrat.RechercheDemandee & { idCommune?: string | undefined }): contrat.RechercheDemandee => ({
+  criteres,
+  territoires:
+    idCommune === undefined ? territoires : [...territoires, { niveau: 'COMMUNE', code: idCommune }],
+})
+
+// Un écran demande ses groupes, ses lignes et sa carte ensemble ; deux fenêtres et ce que l’on vient de changer y tiennent.
+const LECTURES = { ensemble: 3, attente: 60, parPersonne: 8, patienceMs: 30_000 }
+
+/** §7.10 : l’outil de catégorisation. Chaque appel passe la porte des institutions et n’en voit que son territoire. */
+export function routesCategorisation(app: FastifyInstance, deps: Dependances): void {
+  const aSonTour = fileBornee(LECTURES)
+  /** Lit à son tour, hors des connexions des actes, tant que la personne attend la réponse. */
+  const enLisant = <R>(
+    { compte, depart }: Pick<AppelRecu<typeof contrat.lister>, 'compte' | 'depart'>,
+    lire: (db: Kysely<DB>) => Promise<R>,
+  ): Promise<R> =>
+    aSonTour(() => lireJusquAuDepart(deps.outil, depart, lire), { qui: `compte ${compte.id}`, depart })
+
+  serve(app, contrat.regrouper, async ({ body }, demandeur) => {
+    const { p, lu } = await enLisant(demandeur, async (db) => {
+      const p = await population(db, demandeur, avecSaCommune(body))
+      demandeur.depart.throwIfAborted()
+      return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
+    })
+    if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
+    // Ces points disent le nom, les charges et les impayés de chacune.
+    if (body.regroupementNiveau === 'COPROPRIETE')
+      await noterLignes(deps, demandeur, {
+        ...p,
+        nombre: lu.groupes.length,
+        page: 'carte des copropriétés',
+        longue: false,
+      })
+    return { ...lu, territoires: [...p.regardes] }
+  })
+
+  serve(app, contrat.lister, async ({ body }, demandeur) => {
+    const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
+    const { p, lignes, totalItems } = await enLisant(demandeur, async (db) => {
+      const p = await population(db, demandeur, avecSaCommune(body))
+      demandeur.depart.throwIfAborted()
+      const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
+      demandeur.depart.throwIfAborted()
+      return { p, lignes, totalItems: await compter(db, p) }
+    })
+    // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
+    const longue = taille > TAILLE_D_ECRAN
+    if (estLancee(p.recherche) || rang > 1 || longue)
+      await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
+    if (rang > 1 || longue)
+      await noterLignes(deps, demandeur, {
+        ...p,
+        nombre: lignes.length,
+        page: `${rang}, de ${taille}, par ${tri} ${sens}`,
+        longue,
+      })
+    return { lignes, totalItems }
+  })
+
+  serve(app, contrat.lireUneCopropriete, async ({ params }, demandeur) => {
+    const { entre, une } = await enLisant(demandeur, async (db) => {
+      const entre = await entrer(db, demandeur)
+      return { entre, une: await lireUne(db, entre, lireNumero(params.immat) ?? '', demandeur.aujourdhui) }
+    })
+    if (!une) throw demandeur.refuser('INTROUVABLE')
+    await noterPage(deps, demandeur, { entre, numero: une.numero })
+    return une
+  })
+}

@@ -1,0 +1,23 @@
+import * as contrat from '#contract/institutions/extraits.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { serve } from '#server/socle/http/serve.ts'
+import { avertir } from './recherches/avertir.ts'
+import { extraire } from './extraits.ts'
+import { fichesEnZip } from './fiches-zip.ts'
+import type { TourDeLOutil } from './tour.ts'
+
+/** §7.10 : ce que l’on emporte de l’outil, ligne à ligne. */
+export function routesExtraits(app: FastifyInstance, deps: Dependances, tour: TourDeLOutil): void {
+  serve(app, contrat.extraireCsv, async ({ body }, demandeur) =>
+    avertir(demandeur, await tour.flux(demandeur, () => extraire(deps, demandeur, 'csv', body))),
+  )
+
+  serve(app, contrat.extraireDonnees, async ({ body: { format, ...ecran } }, demandeur) =>
+    avertir(demandeur, await tour.flux(demandeur, () => extraire(deps, demandeur, format, ecran))),
+  )
+
+  serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) =>
+    avertir(demandeur, await tour.flux(demandeur, () => fichesEnZip(deps, demandeur, body.numeros))),
+  )
+}

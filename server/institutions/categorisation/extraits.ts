@@ -1,0 +1,108 @@
+import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
+import { avecCoordonnees, colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import { direChoix, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
+import type { FormatDExtrait } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { jourDeFichier } from '#domain/socle/temps/jour.ts'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { enGeojson, type Lieu } from '#server/socle/documents/geojson.ts'
+import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
+import type { ColonneDeTableur, ValeurDeCellule } from '#server/socle/documents/tableur/ecrire.ts'
+import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
+import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
+import { sansCelles, type FichierFait } from './fichier-fait.ts'
+import { lignesSql, type Valeur } from './lignes.store.ts'
+import { prendre, type Preneur } from './prendre.ts'
+
+/** Une ligne d’extrait : ce que valent ses colonnes, dans leur ordre. */
+export type LigneExtraite = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: readonly Valeur[] }
+
+/** Ce que dit une valeur dans un tableur : une réponse en mots, une part de 0 à 1. */
+export function enCellule(code: CodeColonne, valeur: Valeur): ValeurDeCellule {
+  if (valeur === null) return null
+  if (code === 'numero') return afficherNumero(String(valeur))
+  const { sorte } = colonne(code)
+  if (sorte === 'part' && typeof valeur === 'number') return valeur / 100
+  return typeof valeur === 'string' && sorte === 'texte' && estUnCritere(code)
+    ? direChoix(code, valeur)
+    : valeur
+}
+
+/** Les colonnes choisies, telles qu’un tableur les porte. */
+export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
+  codes.map((code, rang) => {
+    const { libelle, sorte } = colonne(code)
+    return { titre: libelle, type: sorte, valeur: (l) => enCellule(code, l.valeurs[rang] ?? null) }
+  })
+
+/** Une copropriété sur une carte : ses colonnes par leur code, une part en pour cent, un jour AAAA-MM-JJ. */
+const enLieu =
+  (codes: readonly CodeColonne[]) =>
+  (l: LigneExtraite): Lieu => ({
+    id: afficherNumero(l.numero),
+    lon: l.lon,
+    lat: l.lat,
+    proprietes: Object.fromEntries(
+      codes.map((code, rang) => {
+        const valeur = l.valeurs[rang] ?? null
+        return [code, colonne(code).sorte === 'part' ? valeur : enCellule(code, valeur)]
+      }),
+    ),
+  })
+
+async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R): AsyncGenerator<R> {
+  for await (const ligne of lignes) yield faire(ligne)
+}
+
+/**
+ * Les copropriétés de l’écran, en un fichier écrit à mesure qu’il part, du même instant : six cent mille ne tiennent pas en mémoire. Il
+ * se note au journal avant son premier octet. `surLigne` : une de plus est écrite.
+ */
+export async function extraire(
+  deps: Pick<Dependances, 'db' | 'longues'>,
+  demandeur: Preneur,
+  format: FormatDExtrait,
+  demande: CeQuiEstALEcran,
+  surLigne: () => void = () => undefined,
+): Promise<FichierFait> {
+  const { db } = deps.longues
+  // Un GeoJSON a déjà sa géométrie.
+  const ecran = format === 'geojson' ? demande : { ...demande, colonnes: avecCoordonnees(demande.colonnes) }
+  const { p, nombre, mentions, noter } = await prendre(deps, demandeur, ecran, {
+    type: 'INSTITUTION.EXTRACTION',
+    format,
+  })
+  await noter()
+  const lignes = chacune(
+    parCurseur<LigneExtraite>(
+      db,
+      lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes),
+    ),
+    (ligne) => {
+      surLigne()
+      return ligne
+    },
+  )
+  const nom = `extrait-coproprietes-${jourDeFichier(p.jour)}`
+  const colonnes = colonnesDeTableur(ecran.colonnes)
+  const fichiers: Readonly<Record<FormatDExtrait, () => Promise<Omit<FichierFait, 'total'>>>> = {
+    csv: async () => enFlux(nom, { colonnes, lignes, pied: () => mentions }),
+    xlsx: () =>
+      enClasseurEnFlux(
+        nom,
+        { nom: 'Copropriétés', colonnes, lignes },
+        {
+          nom: 'Ce fichier',
+          premiere: true,
+          lignes: mentions.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
+        },
+        new Date(demandeur.maintenant),
+      ),
+    geojson: async () =>
+      enGeojson(nom, chacune(lignes, enLieu(ecran.colonnes)), {
+        mentions,
+        colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
+      }),
+  }
+  return { ...(await fichiers[format]()), total: nombre, ...sansCelles(ecran.choisies, nombre) }
+}

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
+import { regrouper } from '#contract/institutions/categorisation.ts'
+import { mesRecherches } from '#contract/institutions/recherches.ts'
+import { accepter } from '#server/essais/agent.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
+
+const PAR_PERSONNE = 8
+const ENSEMBLE = 3
+const RECHERCHE = { criteres: {}, regroupementNiveau: 'COMMUNE' } as const
+let produit: Produit
+let agent: Navigateur
+let ici: string
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  await noterToutes(produit.db, '2026-11-20')
+  agent = await produit.connecte('INSTITUTIONNEL')
+  await accepter(produit, agent)
+  await agent.jeton()
+  ici = await produit.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => produit.fermer())
+
+/** Ce que l’outil fait en ce moment dans la base. */
+const enCours = async (): Promise<number> => {
+  const { rows } = await produit.pool.query<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+     AND application_name LIKE '%outil' AND state = 'active'`,
+  )
+  return rows[0]!.n
+}
+
+/** Demande ses groupes, en s’en allant quand le signal s’éteint. */
+const demander = (signal: AbortSignal) =>
+  fetch(`${ici}${regrouper.path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      cookie: [...agent.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; '),
+      'x-xsrf-token': decodeURIComponent(agent.cookies.get('XSRF-TOKEN') ?? ''),
+    },
+    body: JSON.stringify(RECHERCHE),
+    signal,
+  }).catch(() => 'parti')
+
+/** Toute lecture de l’outil attend derrière ce verrou : elle est longue. */
+async function quandElleEstLongue(faire: () => Promise<void>): Promise<void> {
+  const verrou = await produit.pool.connect()
+  await verrou.query('BEGIN; LOCK TABLE regardee IN ACCESS EXCLUSIVE MODE')
+  try {
+    await faire()
+  } finally {
+    await verrou.query('ROLLBACK')
+    verrou.release()
+  }
+}
+
+test('une personne qui lit tout n’a que ses lectures : le reste du registre répond', async () => {
+  const demandes: Promise<{ statut: number }>[] = []
+  await quandElleEstLongue(async () => {
+    for (let n = 0; n < PAR_PERSONNE; n += 1) demandes.push(agent.appeler(regrouper, { body: RECHERCHE }))
+    await expect.poll(enCours).toBe(ENSEMBLE)
+    const deTrop = await agent.appeler(regrouper, { body: RECHERCHE })
+    expect([deTrop.statut, deTrop.erreur.code]).toEqual([429, 'TROP_DE_REQUETES'])
+    expect(deTrop.entetes['retry-after']).toBe('5')
+    expect((await agent.appeler(mesRecherches, {})).statut).toBe(200)
+    const annuaire = await produit.visiteur().appeler(rechercherAnnuaire, {
+      body: { adresseNonSelectionnee: 'lyon', paginationOptions: { pageNumber: 1, pageSize: 10 } },
+    })
+    expect(annuaire.statut).toBe(200)
+    expect(await enCours()).toBe(ENSEMBLE)
+  })
+  expect((await Promise.all(demandes)).map(({ statut }) => statut)).toEqual(
+    Array.from({ length: PAR_PERSONNE }, () => 200),
+  )
+})
+
+test('qui s’en va rend sa place : sa lecture s’arrête dans la base, ou ne commence pas', async () => {
+  await quandElleEstLongue(async () => {
+    const parti = new AbortController()
+    const demandes = Array.from({ length: PAR_PERSONNE }, () => demander(parti.signal))
+    await expect.poll(enCours).toBe(ENSEMBLE)
+    parti.abort()
+    expect(await Promise.all(demandes)).toEqual(Array.from({ length: PAR_PERSONNE }, () => 'parti'))
+    await expect.poll(enCours, { timeout: 1_500 }).toBe(0)
+  })
+  expect((await agent.appeler(regrouper, { body: RECHERCHE })).statut).toBe(200)
+})

@@ -1,0 +1,81 @@
+import type { LigneDeLOutil } from '#contract/institutions/categorisation.ts'
+import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import type { Tri } from '#domain/institutions/categorisation/tris.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
+import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
+import { valeursDes } from './valeurs.ts'
+
+/** Ce que vaut une colonne, tel qu’on le lit. */
+export type Valeur = LigneDeLOutil['valeurs'][string]
+
+type LigneLue = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: Valeur[] }
+
+/** Ce qui range les copropriétés ; les mêmes après les mêmes. */
+export interface Ordre {
+  tri: Tri
+  sens: 'asc' | 'desc'
+}
+
+/** « ORDER BY » d’une recherche : ce que l’on ne sait pas vient à la fin, dans les deux sens. */
+export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Ordre): RawBuilder<unknown> {
+  const tris: Readonly<Record<Tri, RawBuilder<unknown>>> = {
+    idRegion: sql`v.region`,
+    note: sql`v.note`,
+    nbLots: sql`v.nb_lots`,
+    tauxImpayes: valeursDes(jour).tauxImpayes,
+    dateMaj: sql`v.date_maj`,
+    // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
+    nom: sql`CASE WHEN c.nom <> '' THEN c.ordre END`,
+  }
+  return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, v.copropriete_id`
+}
+
+/** Qui est une copropriété, et sa note. */
+export function identite(jour: Population['jour']): RawBuilder<unknown> {
+  return sql`v.copropriete_id AS id, c.numero, c.nom, ${ADRESSE} AS adresse, ${COMMUNE} AS commune, v.code_insee AS "codeInsee", v.departement, v.region AS "idRegion",
+    v.lon, v.lat, v.nb_lots_hab_bur_com AS "nbLotsHabBurCom", ${valeursDes(jour).categorie} AS categorie, v.note`
+}
+
+/** Ce qui se lit d’une ligne : qui elle est, et ce que valent ces colonnes. */
+const lus = (jour: Population['jour'], colonnes: readonly CodeColonne[]): RawBuilder<unknown> =>
+  sql`${identite(jour)}, json_build_array(${sql.join(colonnes.map((code) => valeurDe(code, jour)))}) AS valeurs`
+
+/** Les copropriétés regardées, dans cet ordre, avec ce que valent ces colonnes. */
+export const lignesSql = (
+  p: Population,
+  ordre: Ordre,
+  colonnes: readonly CodeColonne[],
+): RawBuilder<LigneLue> => sql<LigneLue>`SELECT ${lus(p.jour, colonnes)} ${p.depuis} ${dansLOrdre(p, ordre)}`
+
+/** Une page des copropriétés regardées. Ses colonnes ne se calculent que pour elle, non pour toutes celles que l’on range. */
+export async function lireLignes(
+  db: Kysely<DB>,
+  p: Population,
+  page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
+): Promise<LigneDeLOutil[]> {
+  const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
+    FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
+    ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
+  return rows.map((r) => ({
+    ...r,
+    valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
+  }))
+}
+
+/** Les numéros des copropriétés regardées, dans leur ordre : d’une recherche qui en choisit, jamais de toutes. */
+export async function numerosRegardes(
+  db: Kysely<DB>,
+  { depuis }: Pick<Population, 'depuis'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ numero: string }>`SELECT c.numero ${depuis} ORDER BY c.numero`.execute(db)
+  return rows.map(({ numero }) => numero)
+}
+
+/** Combien de copropriétés sont regardées. */
+export async function compter(db: Kysely<DB>, { depuis }: Pick<Population, 'depuis'>): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${depuis}`.execute(db)
+  return rows[0]!.nombre
+}

@@ -1,0 +1,76 @@
+import type { CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
+import type { Personne } from '#domain/socle/acces/auteur.ts'
+import { AUCUNE_PRISE, estPresqueTout } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import { lireNumero } from '#domain/socle/numero.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/socle/dependances.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
+import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
+import { verifierPrises } from '#server/socle/registre/territoire/prises.ts'
+import { noterPrise, type Reprise } from './journal.ts'
+import { compter, numerosRegardes } from './lignes.store.ts'
+import { mentionsDe } from './mentions.ts'
+import { coproprietesDe, population, type Population } from './population.ts'
+
+type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
+
+/** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
+export type Preneur = Demandeur<Refus, Personne> & {
+  /** Un fichier préparé pour plus tard, et repris : il ne se compte et ne se note qu’une fois. Absent : il ne se reprend pas. */
+  reprise?: Reprise
+}
+
+/** Vrai quand autant de copropriétés sont presque toutes celles que l’on peut voir. */
+export const sontPresqueToutes = async (
+  db: Kysely<DB>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  nombre: number,
+): Promise<boolean> =>
+  estPresqueTout(nombre, await compter(db, { depuis: coproprietesDe(perimetre, null, []) }))
+
+/** Ce qu’un fichier emporte : ses copropriétés, leur nombre, ce qu’il dit de lui-même. */
+interface APrendre {
+  p: Population
+  nombre: number
+  mentions: string[]
+  /** L’écrit au journal, d’où il se compte : quand il part, et pas s’il n’a pas pu se faire. */
+  noter: () => Promise<void>
+}
+
+/** Ce qui est à l’écran, qu’un fichier emporte : la porte, puis la borne du jour. Le seul chemin vers un fichier de plusieurs copropriétés. */
+export async function prendre(
+  deps: Pick<Dependances, 'db' | 'longues'>,
+  demandeur: Preneur,
+  ecran: CeQuiEstALEcran,
+  { type, format }: { type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'; format: string },
+): Promise<APrendre> {
+  const { db } = deps.longues
+  const p = await population(db, demandeur, ecran)
+  const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
+  // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
+  const trouvees = choisies.length === 0 ? null : await numerosRegardes(db, p)
+  const nombre = trouvees?.length ?? (await compter(db, p))
+  const prises = {
+    ...AUCUNE_PRISE,
+    fichiers: 1,
+    entiers: Number(await sontPresqueToutes(db, p.entre, nombre)),
+    // Un rapport en PDF n’a que des chiffres.
+    lignes: format === 'pdf' ? 0 : nombre,
+  }
+  if (!demandeur.reprise?.dejaNotee) await verifierPrises(deps.db, demandeur, prises)
+  return {
+    p,
+    nombre,
+    mentions: mentionsDe(p, {
+      auteur: demandeur.auteur,
+      nombre,
+      choisies: trouvees,
+      liste:
+        format === 'pdf'
+          ? null
+          : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
+    }),
+    noter: () => noterPrise(deps, demandeur, type, { ...p, nombre, format, choisies, prises }),
+  }
+}

@@ -1,0 +1,63 @@
+import { AXES, CODES_AXES } from '#domain/institutions/categorisation/axes.ts'
+import {
+  direLaNote,
+  direLeBareme,
+  direLesCategories,
+} from '#domain/institutions/categorisation/dire-le-bareme.ts'
+import { lireLesChiffres, MOTS_DE_L_OUTIL } from '#domain/institutions/categorisation/lire-la-synthese.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import type { BlocDOutil, DocumentDOutil } from '#server/socle/documents/modeles.ts'
+
+type Section = DocumentDOutil['sections'][number]
+
+/** Le barème en vigueur, axe par axe. */
+function baremeEnGrilles(jour: Jour): BlocDOutil[] {
+  const lignes = direLeBareme(jour)
+  return CODES_AXES.map((axe) => {
+    const siennes = lignes.filter((l) => l.axe === axe)
+    return {
+      sorte: 'grille',
+      titre: siennes[0]?.dit ?? AXES[axe].libelle,
+      entetes: ['Signe', 'Ce qui donne des points', 'D’où cela vient', 'Au plus'],
+      texte: 3,
+      largeurs: [5, 9, 5, 2],
+      lignes: siennes.map((l) => [l.libelle, l.regle, l.source, String(l.maximum)]),
+    }
+  })
+}
+
+/** Comment la note se fait, et ce que vaut chaque catégorie. */
+export const sectionDeLaNote = (jour: Jour): Section => ({
+  titre: 'Comment la note se fait',
+  blocs: [
+    { sorte: 'paragraphes', textes: direLaNote(jour) },
+    {
+      sorte: 'grille',
+      titre: 'Les catégories',
+      entetes: ['Catégorie', 'Note'],
+      texte: 2,
+      largeurs: [3, 2],
+      lignes: direLesCategories(jour).map(({ libelle, dit }) => [libelle, dit]),
+    },
+    ...baremeEnGrilles(jour),
+  ],
+})
+
+export const sectionDeLecture = (jour: Jour): Section => ({
+  titre: 'Lire les chiffres',
+  blocs: [{ sorte: 'liste', textes: lireLesChiffres(jour) }],
+})
+
+export const sectionDesMots: Section = {
+  titre: 'Les mots',
+  blocs: [
+    {
+      sorte: 'grille',
+      titre: null,
+      entetes: ['Mot', 'Ce qu’il veut dire'],
+      texte: 2,
+      largeurs: [1, 3],
+      lignes: MOTS_DE_L_OUTIL.map(({ mot, sens }) => [mot, sens]),
+    },
+  ],
+}

@@ -1,0 +1,272 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { openXlsx } from 'hucre/xlsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lister, regrouper, type CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
+import { accepterCharte } from '#contract/institutions/institution.ts'
+import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/institutions/rapports-outil.ts'
+import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
+import { direLeBareme } from '#domain/institutions/categorisation/dire-le-bareme.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { direPart } from '#domain/public/statistiques/dire.ts'
+import { aplanir, relirePdf } from '#server/essais/pdf.ts'
+import { DIST } from '#server/socle/http/construits.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
+
+const construit = existsSync(join(DIST, 'server', 'departements.json'))
+const JOUR = '2026-11-20'
+let produit: Produit
+let agent: Navigateur
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  await noterToutes(produit.db, JOUR)
+  agent = await produit.connecte('INSTITUTIONNEL')
+  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+})
+afterAll(() => produit.fermer())
+
+const COLONNES = ['numero', 'nom', 'adresse', 'nbLots', 'categorie', 'dateMaj', 'tauxImpayes'] as const
+const CRITERES = { typeSyndic: { parmi: ['PRO'] } }
+
+type Case = string | number | boolean | null
+async function ouvrir(ecran: Partial<CeQuiEstALEcran> = {}) {
+  const r = await agent.appeler(telechargerRapportXlsx, { body: { colonnes: [...COLONNES], ...ecran } })
+  const { sheets } = await openXlsx(new Uint8Array(r.corps))
+  return {
+    entetes: r.entetes,
+    feuilles: new Map(sheets.map((s) => [s.name, s])),
+    lignes: (nom: string) => (sheets.find((s) => s.name === nom)?.rows ?? []) as Case[][],
+  }
+}
+
+describe('le rapport synthétique en classeur', () => {
+  test('a une couverture et huit feuilles, chacune avec son entête figée et ses filtres', async () => {
+    const { feuilles, entetes } = await ouvrir({ criteres: CRITERES })
+    expect(entetes['content-disposition']).toContain('rapport-synthetique-20261120.xlsx')
+    expect([...feuilles.keys()].slice(0, 9)).toEqual([
+      'Couverture',
+      '1 Ensemble',
+      '2 Taille',
+      '3 Période et énergie',
+      '4 Syndic et mandat',
+      '5 Comptes',
+      '6 Procédures',
+      '7 Catégories',
+      '8 Copropriétés',
+    ])
+    for (const [nom, feuille] of [...feuilles].slice(1, 9)) {
+      expect([nom, feuille.freezePane]).toEqual([nom, { rows: 1 }])
+      expect([nom, feuille.autoFilter?.range]).toEqual([nom, expect.stringMatching(/^A1:[A-Z]+\d+$/)])
+    }
+  })
+
+  test('la couverture dit qui, quand, où, quoi, sous quelle charte, et ce qui ne se publie pas', async () => {
+    const dites = (await ouvrir({ criteres: CRITERES })).lignes('Couverture').map(([texte]) => texte)
+    expect(dites.slice(0, 8)).toMatchInlineSnapshot(`
+      [
+        "Rapport synthétique",
+        "Registre national des copropriétés, outil de catégorisation",
+        "Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin",
+        "Territoire : Métropole de Lyon",
+        "Périmètre de l’organisme : Métropole de Lyon",
+        "Type de syndic : Syndic professionnel",
+        "579 copropriétés",
+        "Ordre : Note de fragilité, décroissant",
+      ]
+    `)
+  })
+
+  test('ses chiffres sont ceux des groupes et des lignes de l’écran', async () => {
+    const { lignes } = await ouvrir({ criteres: CRITERES })
+    const groupes = (
+      await agent.appeler(regrouper, { body: { criteres: CRITERES, regroupementNiveau: 'COMMUNE' } })
+    ).corps
+    const vues = (
+      await agent.appeler(lister, {
+        body: {
+          criteres: CRITERES,
+          colonnes: [...COLONNES],
+          paginationOptions: { pageNumber: 1, pageSize: 4_000, sortField: 'note', sortDirection: 'desc' },
+        },
+      })
+    ).corps
+    const { total } = groupes
+    expect(
+      lignes('1 Ensemble')
+        .slice(1, 4)
+        .map((l) => l[1]),
+    ).toEqual([total.nombre, total.lots, total.lotsPrincipaux])
+    expect(vues.totalItems).toBe(total.nombre)
+
+    const cas = (feuille: string, tableau: string) => lignes(feuille).filter((l) => l[0] === tableau)
+    for (const [feuille, tableau] of [
+      ['2 Taille', 'Nombre de lots principaux'],
+      ['3 Période et énergie', 'Période de construction'],
+      ['3 Période et énergie', 'Étiquette énergie'],
+      ['4 Syndic et mandat', 'Type de syndic'],
+      ['4 Syndic et mandat', 'Mandat du représentant'],
+      ['7 Catégories', 'Catégorie'],
+      ['7 Catégories', 'Commune'],
+    ] as const) {
+      const somme = cas(feuille, tableau).reduce((n, l) => n + Number(l[2]), 0)
+      expect([tableau, somme]).toEqual([tableau, total.nombre])
+    }
+    expect(cas('7 Catégories', 'Catégorie').map((l) => l[2])).toEqual(
+      CODES_CATEGORIES.map((c) => vues.lignes.filter((l) => l.categorie === c).length),
+    )
+    expect(cas('7 Catégories', 'Commune').map((l) => [l[1], l[2], l[4], ...l.slice(6, 11)])).toEqual(
+      expect.arrayContaining(
+        groupes.groupes.map((g) => [
+          g.nom,
+          g.nombre,
+          g.lots,
+          ...CODES_CATEGORIES.map((c) => g.categories[c]),
+        ]),
+      ),
+    )
+    const comptes = new Map(lignes('5 Comptes').map((l) => [l[0], l]))
+    const charges = comptes.get('Charges courantes par lot principal')!
+    expect([charges[3], charges[5]]).toEqual([expect.closeTo(total.chargesMedianes!, 6), total.comptes])
+    expect(comptes.get('Impayés, en part des charges courantes')![3]).toBeCloseTo(total.impayesMedian!, 6)
+  })
+
+  test('sa liste a les colonnes et l’ordre de l’écran, de vrais nombres et de vraies dates', async () => {
+    const { lignes } = await ouvrir({ criteres: CRITERES, sortField: 'nbLots', sortDirection: 'desc' })
+    const vues = (
+      await agent.appeler(lister, {
+        body: {
+          criteres: CRITERES,
+          colonnes: [...COLONNES],
+          paginationOptions: { pageNumber: 1, pageSize: 4_000, sortField: 'nbLots', sortDirection: 'desc' },
+        },
+      })
+    ).corps.lignes
+    const [titres, ...liste] = lignes('8 Copropriétés')
+    expect(titres).toEqual([
+      'Numéro',
+      'Nom',
+      'Adresse',
+      'Nombre total de lots',
+      'Catégorie',
+      'Dernière mise à jour',
+      'Impayés, en part des charges courantes',
+    ])
+    expect(liste.map((l) => l[0])).toEqual(vues.map(({ numero }) => afficherNumero(numero)))
+    expect(liste.map((l) => l[3])).toEqual(vues.map(({ valeurs }) => valeurs['nbLots']))
+    const [n, ecrite] = [...vues.entries()].find(([, l]) => l.valeurs['dateMaj'] !== null)!
+    const dite = liste[n]![5] as unknown
+    expect(dite instanceof Date ? dite.toISOString().slice(0, 10) : dite).toBe(
+      dite instanceof Date ? ecrite.valeurs['dateMaj'] : serieDe(String(ecrite.valeurs['dateMaj'])),
+    )
+  })
+
+  test('marque ce qui porte sur moins de onze copropriétés, et cela seul', async () => {
+    const { lignes } = await ouvrir()
+    const communes = lignes('7 Catégories').filter((l) => l[0] === 'Commune')
+    expect(communes.length).toBeGreaterThan(5)
+    for (const l of lignes('7 Catégories').slice(1)) {
+      const peu = (n: Case | undefined) => Number(n) > 0 && Number(n) < 11
+      const attendu = peu(l[2])
+        ? 'Toute la ligne'
+        : ['A', 'B', 'C', 'D', 'Non évaluables'].filter((_, i) => peu(l[6 + i])).join(', ')
+      expect([l[1], l[11] ?? '']).toEqual([l[1], attendu])
+    }
+  })
+
+  test('sans aucune copropriété, des zéros et une liste vide', async () => {
+    const { lignes } = await ouvrir({ criteres: { nbLots: { min: 99_000 } } })
+    expect(lignes('1 Ensemble')[1]!.slice(0, 2)).toEqual(['Copropriétés', 0])
+    expect(lignes('8 Copropriétés')).toHaveLength(1)
+  })
+
+  test('un territoire d’ailleurs est refusé, comme à l’écran ; un teneur aussi', async () => {
+    const r = await agent.appeler(telechargerRapportXlsx, {
+      body: { territoires: [{ niveau: 'DEPARTEMENT', code: '33' }] },
+    })
+    expect([r.statut, r.erreur.code]).toEqual([403, 'HORS_TERRITOIRE'])
+    const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+    expect((await teneur.appeler(telechargerRapportXlsx, { body: {} })).statut).toBe(403)
+  })
+})
+
+describe('le rapport synthétique en PDF', () => {
+  const composer = async (ecran: Partial<CeQuiEstALEcran> = {}) => {
+    const r = await agent.appeler(telechargerRapportPdf, { body: ecran })
+    expect(r.statut).toBe(200)
+    if (process.env['PDFS']) writeFileSync(`${process.env['PDFS']}/rapport-${n++}.pdf`, r.corps)
+    return { ...(await relirePdf(r.corps)), entetes: r.entetes }
+  }
+  let n = 0
+
+  test('est accessible, et dit ses mentions, ses chiffres, sa méthode et ses mots', async () => {
+    const lu = await composer({ criteres: CRITERES })
+    expect(lu.entetes['content-disposition']).toContain('rapport-synthetique-20261120.pdf')
+    expect([lu.langue, lu.marque]).toEqual(['fr-FR', true])
+    expect(lu.titre).toBe('Rapport synthétique\u00a0: Métropole de Lyon')
+    expect(lu.norme).toMatch(/pdfuaid:part>\s*1\s*</)
+    const { total } = (
+      await agent.appeler(regrouper, { body: { criteres: CRITERES, regroupementNiveau: 'COMMUNE' } })
+    ).corps
+    const places = [
+      `${afficherEntier(total.nombre)} copropriétés`,
+      'Charte de confidentialité acceptée, version 2026-1',
+      'Ne publiez aucun chiffre portant sur moins de 11 copropriétés.',
+      'L’essentiel',
+      `${direPart(total.categories.C + total.categories.D, total.nombre)} des copropriétés sont en catégorie C ou D.`,
+      'Où elles sont',
+      'Comment la note se fait',
+      ...direLeBareme(JOUR)
+        .slice(0, 3)
+        .map(({ regle }) => regle),
+      'Les mots',
+    ].map((dit) => lu.texte.indexOf(aplanir(dit)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  })
+
+  test('tient entre six et douze pages : un territoire, une commune, aucune copropriété', async () => {
+    for (const ecran of [
+      {},
+      { territoires: [{ niveau: 'COMMUNE', code: '69266' }] },
+      { criteres: { nbLots: { min: 99_000 } } },
+    ] as const) {
+      const { pages } = await composer(ecran as Partial<CeQuiEstALEcran>)
+      expect(pages).toBeGreaterThanOrEqual(6)
+      expect(pages).toBeLessThanOrEqual(12)
+    }
+  })
+
+  test.runIf(construit)('de plusieurs départements, une carte qui se lit aussi en mots', async () => {
+    await produit.db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('habilitationTerritoire').execute()
+      const { id } = await trx.selectFrom('habilitation').select('id').executeTakeFirstOrThrow()
+      await trx
+        .insertInto('habilitationTerritoire')
+        .values({ habilitationId: id, niveau: 'NATIONAL', code: 'FR' })
+        .execute()
+    })
+    const { pages, texte } = await composer()
+    expect(texte).toContain('Part des copropriétés en catégorie C ou D, par département')
+    expect(pages).toBeLessThanOrEqual(12)
+  })
+
+  test('le journal garde qui a pris quoi, et combien', async () => {
+    const { nouveau } = await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('categorie', '=', 'INSTITUTION')
+      .where('type', '=', 'RAPPORT')
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(nouveau).toMatchObject({
+      organisme: 'Métropole de Valmorin',
+      criteres: 'Type de syndic\u00a0: Syndic professionnel',
+      format: 'xlsx',
+    })
+  })
+})

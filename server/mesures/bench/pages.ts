@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { direJour, jourDeParis } from '#domain/socle/temps/jour.ts'
+
+const FOIS = 5
+/** Le plus grand élément d’une page publique se peint avant (décision 0030). */
+const BORNE_MS = 1_400
+const TITRE = '## Le premier affichage d’une page publique'
+const MESUREUR = join(import.meta.dirname, '..', '..', '..', 'e2e', 'socle', 'mesurer-pages.ts')
+
+/** Ce que rend e2e/socle/mesurer-pages.ts pour une page : des millisecondes, des octets. */
+interface PageMesuree {
+  libelle: string
+  lcp: number
+  etendue: [number, number]
+  fcp: number
+  cls: number
+  scripts: number
+  octets: number
+  requetes: number
+}
+
+/** Mesure les pages publiques dans le navigateur des essais, qui a son propre produit : un processus à lui. */
+export async function mesurerPages(): Promise<PageMesuree[]> {
+  const { stdout } = await promisify(execFile)(process.execPath, [MESUREUR, String(FOIS)])
+  return JSON.parse(stdout) as PageMesuree[]
+}
+
+const secondes = (ms: number) => (ms / 1_000).toFixed(2).replace('.', ',')
+const ko = (octets: number) => String(Math.round(octets / 1_000))
+
+const TABLE = [
+  '| Page | Plus grand élément (s) | Étendue | Premier tracé (s) | Décalage | Scripts (ko) | En tout (ko) | Demandes |',
+  '| --- | --: | --: | --: | --: | --: | --: | --: |',
+]
+
+const rangee = (p: PageMesuree) =>
+  `| ${p.libelle} | ${secondes(p.lcp)} | ${p.etendue.map(secondes).join(' à ')} | ${secondes(p.fcp)} | ${p.cls.toFixed(2).replace('.', ',')} | ${ko(p.scripts)} | ${ko(p.octets)} | ${p.requetes} |`
+
+/** Écrit leur section dans la page des mesures, sans toucher au reste, et la montre. */
+export async function ecrirePages(
+  chemin: string,
+  pages: readonly PageMesuree[],
+  chargeAvant: number,
+): Promise<void> {
+  const pire = Math.max(...pages.map((p) => p.lcp))
+  const section = [
+    TITRE,
+    '',
+    `\`npm run bench -- --pages\`, le ${direJour(jourDeParis(new Date().toISOString()))}, ${cpus().length} cœurs partagés avec le serveur, charge avant la mesure : ${chargeAvant.toFixed(1).replace('.', ',')}. Une première visite dans le Chromium des essais, à 360 px : 562 ms d’attente par demande, 1,44 Mb/s, un processeur quatre fois plus lent. Le milieu de ${FOIS} visites.`,
+    '',
+    ...TABLE,
+    ...pages.map((p) => rangee(p)),
+    '',
+    `- Plus grand élément peint en ${secondes(BORNE_MS)} s : ${secondes(pire)} s, ${pire <= BORNE_MS ? 'tenue' : 'pas tenue'}.`,
+    '',
+  ].join('\n')
+  const page = await readFile(chemin, 'utf8')
+  await writeFile(chemin, `${page.split(TITRE)[0]?.trimEnd() ?? ''}\n\n${section}`)
+  console.log(section)
+}
+
+/** La section des pages, telle que la dernière mesure l’a laissée : le reste de la page se récrit sans elle. */
+export async function sectionGardee(chemin: string): Promise<string> {
+  const page = await readFile(chemin, 'utf8').catch(() => '')
+  const debut = page.indexOf(TITRE)
+  return debut === -1 ? '' : `\n${page.slice(debut)}`
+}

@@ -1,0 +1,50 @@
+import * as contrat from '#contract/public/fiches-memo.ts'
+import { direCategories } from '#domain/public/aide/categories.ts'
+import type { Fiche } from '#domain/public/aide/fiche.ts'
+import { FICHES_A_JOUR_LE, fichesDe } from '#domain/public/aide/fiches-memo.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { serve } from '#server/socle/http/serve.ts'
+
+/** §2.4, §7.11 : les fiches mémo, lues dans le domaine et composées à la première demande. */
+export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void {
+  // Une entrée par fiche du domaine, jamais davantage : un nom inconnu n’arrive pas jusqu’ici.
+  const composees = new Map<string, Promise<Buffer>>()
+
+  async function composer(fiche: Fiche): Promise<Buffer> {
+    const enCours =
+      composees.get(fiche.code) ??
+      deps.pdf.composerFicheMemo({
+        titre: fiche.titre,
+        categorie: direCategories(fiche.categories),
+        chapeau: fiche.chapeau,
+        sections: fiche.sections,
+        aRetenir: fiche.aRetenir,
+        misAJourLe: direJour(FICHES_A_JOUR_LE),
+      })
+    composees.set(fiche.code, enCours)
+    try {
+      return await enCours
+    } catch (erreur) {
+      // Une panne passagère ne prive pas de la fiche jusqu’au prochain démarrage.
+      composees.delete(fiche.code)
+      throw erreur
+    }
+  }
+
+  serve(app, contrat.listerFichesMemo, async ({ query: { categorie } }) =>
+    fichesDe(categorie).map(({ code, titre, chapeau }) => ({ nom: code, titre, chapeau, categorie })),
+  )
+
+  serve(app, contrat.telechargerFicheMemo, async ({ params }, { refuser }) => {
+    const fiche = fichesDe(params.categorie).find((f) => f.code === params.nom)
+    if (!fiche) throw refuser('INTROUVABLE')
+    return {
+      nom: `fiche-memo-${fiche.code}.pdf`,
+      type: 'application/pdf',
+      contenu: await composer(fiche),
+      telecharger: true,
+    }
+  })
+}

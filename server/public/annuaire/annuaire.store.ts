@@ -1,0 +1,283 @@
+import { LIGNE_ANNUAIRE, type LigneAnnuaire } from '#contract/public/annuaire.ts'
+import { codes } from '#domain/socle/codes.ts'
+import {
+  CHAMPS_PUBLICS,
+  lignePublique,
+  type ChampPublic,
+  type FICHE,
+} from '#domain/coproprietes/copropriete/fiche.ts'
+import { estUneVoieCourante } from '#domain/socle/recherche/abreviations.ts'
+import { PLAFOND_DU_COMPTE, type Intervalle, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
+import type pg from 'pg'
+import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { FIN_DE_SUITE, parmiLesNumeros, unDesJetons } from '#server/socle/registre/recherche/recherche.ts'
+import { lireAnnulable } from '#server/socle/postgres/annulable.ts'
+import { PREPAREE } from '#server/socle/postgres/preparees.ts'
+import type { Copropriete, DB } from '#server/socle/postgres/schema.ts'
+
+/** De quoi lire des données publiques : leurs colonnes, sous leurs noms. */
+const lire = (champs: readonly ChampPublic[]) =>
+  champs.flatMap((champ) => {
+    const { colonne = champ } = lignePublique(champ)
+    return colonne === null ? [] : [`c.${nomSql(colonne)} AS "${champ}"`]
+  })
+
+type Sql = RawBuilder<unknown>
+const RIEN = sql``
+
+const COLONNES = sql.raw(lire(codes(LIGNE_ANNUAIRE)).join(', '))
+
+/** La base, telle que chacun la lit. */
+export interface Lecture {
+  db: Kysely<DB>
+  pool: pg.Pool
+}
+
+export interface Page {
+  lignes: LigneAnnuaire[]
+  /** Nombre de dossiers trouvés, `PLAFOND_DU_COMPTE` + 1 au plus. */
+  total: number
+}
+
+export interface Decoupe {
+  taille: number
+  /** Numéro de page, à partir de 1. */
+  rang: number
+  /** Arrête la recherche quand le visiteur s’en va. */
+  depart?: AbortSignal
+  /** Où s’arrête la recherche : `PLAFOND_DU_COMPTE`, ou ce qu’un fichier peut porter. */
+  plafond?: number | undefined
+  /** Vrai quand le plan ne dépend pas de ce qui est cherché : il se garde. */
+  preparee?: boolean
+}
+
+/**
+ * Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. Sauf `preparee`, le plan se
+ * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
+ */
+export async function page(
+  { db, pool }: Lecture,
+  cible: Sql,
+  { taille, rang, depart, preparee = false }: Decoupe,
+): Promise<Page> {
+  const requete = sql`
+    WITH ${preparee ? PREPAREE : RIEN} trouvees AS MATERIALIZED (${cible}),
+    compte AS (SELECT count(*)::int AS total FROM trouvees),
+    page AS (SELECT id, rang, ordre FROM trouvees ORDER BY rang, ordre, id
+      LIMIT ${taille} OFFSET ${(rang - 1) * taille})
+    SELECT compte.total, ${COLONNES}
+    FROM compte LEFT JOIN page ON true LEFT JOIN copropriete c ON c.id = page.id
+    ORDER BY page.rang, page.ordre, page.id`.compile(db)
+  const rows = await lireAnnulable<LigneAnnuaire & { total: number; id: number | null }>(
+    pool,
+    { text: requete.sql, values: [...requete.parameters] },
+    depart,
+  )
+  return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** Une de plus que le plafond : assez pour dire qu’il y en a trop. */
+export const limite = ({ plafond = PLAFOND_DU_COMPTE }: Pick<Decoupe, 'plafond'>): Sql =>
+  sql.raw(`LIMIT ${plafond + 1}`)
+/** Une adresse exacte n’est pas portée par plus de dossiers que cela. */
+const LIMITE_EXACTE = sql.raw('LIMIT 300')
+const commencePar = (colonne: Sql, suite: string) =>
+  sql<boolean>`(${colonne} >= ${suite} AND ${colonne} < ${suite + FIN_DE_SUITE})`
+
+/** Ce qui commence par cette suite, `_` valant une lettre (§5.8). */
+export function commence(colonne: Sql, suite: string): RawBuilder<boolean> {
+  const sansJoker = suite.split('_')[0] ?? ''
+  return sansJoker === suite
+    ? commencePar(colonne, suite)
+    : sql`(${commencePar(colonne, sansJoker)} AND ${colonne} LIKE ${`${suite}%`})`
+}
+
+const NOM = sql.ref('nom')
+const VOIE = sql.ref('voie')
+
+const dansLe = (departement: string | null): Sql =>
+  departement === null ? RIEN : sql`AND departement = ${departement}`
+
+/** Le numéro entier, ou tous ceux d’un morceau de numéro. */
+const parNumeros = (numeros: readonly string[] | Intervalle, departement: string | null, d: Decoupe) =>
+  sql`SELECT id, 0 AS rang, numero AS ordre FROM copropriete
+    WHERE publie ${dansLe(departement)} AND ${parmiLesNumeros(numeros, sql.ref('numero'))} ORDER BY numero ${limite(d)}`
+
+/** Les jetons à trouver, dans la langue de la base ; derrière leur département quand on en veut un. */
+export function jetons(cases: Cases, departement: string | null): string {
+  const avant = departement === null ? '' : `${departement}:`
+  return cases.map((choix) => unDesJetons(choix, avant)).join('&')
+}
+
+type Cases = readonly (readonly string[])[]
+
+/** Ce qui se cherche par mots : ce qu’il faut trouver, et ce qui est tout à fait ce que l’on a tapé. */
+export interface ParMots {
+  cases: Cases
+  suite: string
+  voies: readonly string[]
+  noms: readonly string[]
+}
+
+/**
+ * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. Trois
+ * lectures à la suite, chacune par son index, et la dernière seulement si les premières n’ont pas rempli le plafond.
+ */
+export function chercherParMots(
+  lecture: Lecture,
+  { cases, suite, voies, noms }: ParMots,
+  departement: string | null,
+  d: Decoupe,
+): Promise<Page> {
+  const dans = dansLe(departement)
+  const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
+  const parJetons = (voulues: Cases) => sql`${colonne} @@ ${jetons(voulues, departement)}::tsquery`
+  const trouve = parJetons(cases)
+  const choisies = sql.val(voies)
+  const exacte =
+    voies.length === 0
+      ? RIEN
+      : // « IS TRUE » cache la condition à l’index des jetons : celui des voies est bien plus court.
+        sql`(SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND voie = ANY(${choisies}::text[])
+          AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
+  const pasExacte = voies.length === 0 ? RIEN : sql`AND voie <> ALL(${choisies}::text[])`
+  const voieCourante = departement === null ? null : deCetteSorte(suite)
+  const parVoieCourante =
+    voieCourante === null
+      ? RIEN
+      : sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${voieCourante}
+          AND NOT ${commencePar(NOM, suite)} ${pasExacte} ORDER BY nom, id ${limite(d)})`
+  const autreVoie = voieCourante === null ? RIEN : sql`AND NOT ${voieCourante}`
+  return page(
+    lecture,
+    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN 0 WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 1
+        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 2 ELSE 3 END AS rang, nom AS ordre
+      FROM (${exacte}
+        (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
+          ORDER BY nom, id ${limite(d)})
+        ${parVoieCourante}
+        ${sql.join(
+          enDeuxFois(cases, parJetons).map(
+            (reste) => sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${reste}
+              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
+          ),
+          RIEN,
+        )}
+        ${limite(d)}) AS lues`,
+    d,
+  )
+}
+
+/**
+ * « rue », tapé seul : un département en est plein, et l’index des jetons les relève toutes avant la première. Celui des noms porte aussi la
+ * voie : il s’arrête au plafond. Null de tout autre mot.
+ */
+const deCetteSorte = (suite: string): Sql | null =>
+  estUneVoieCourante(suite) ? sql`(' ' || voie || ' ') LIKE ${`% ${suite} %`}` : null
+
+/**
+ * Un mot tapé seul se cherche d’abord tel quel : « rue » remplit le plafond sans que chaque dossier soit comparé aux vingt
+ * mots où « rue » se trouve.
+ */
+function enDeuxFois(cases: Cases, parJetons: (voulues: Cases) => Sql): Sql[] {
+  const [seul] = cases
+  if (cases.length !== 1 || seul === undefined || seul.length < 2) return [parJetons(cases)]
+  const entier = parJetons([seul.slice(0, 1)])
+  return [entier, sql`${parJetons(cases)} AND NOT (${entier})`]
+}
+
+/** « $ » (§5.8) : le nom, l’adresse ou le numéro commence ainsi ; `_` y vaut une lettre. */
+export function chercherDebut(
+  lecture: Lecture,
+  { suite, numeros }: Recherche & { par: 'debut' },
+  departement: string | null,
+  d: Decoupe,
+): Promise<Page> {
+  const dans = dansLe(departement)
+  const lire = (colonne: Sql, rang: number) =>
+    sql`(SELECT id, ${sql.lit(rang)} AS rang, nom AS ordre FROM recherche
+      WHERE publie ${dans} AND ${commence(colonne, suite)} ORDER BY ${colonne}, id ${limite(d)})`
+  const parNumero = numeros ? sql`UNION ALL (SELECT * FROM (${parNumeros(numeros, departement, d)}) n)` : RIEN
+  return page(
+    lecture,
+    sql`SELECT id, min(rang) AS rang, min(ordre) AS ordre FROM (${lire(NOM, 0)} UNION ALL ${lire(VOIE, 1)} ${parNumero}) t
+      GROUP BY id ${limite(d)}`,
+    d,
+  )
+}
+
+/** Par numéro d’immatriculation : un seul, où qu’il soit, ou tous ceux d’un morceau. */
+export const chercherNumeros = (
+  lecture: Lecture,
+  numeros: readonly string[] | Intervalle,
+  departement: string | null,
+  d: Decoupe,
+): Promise<Page> => page(lecture, parNumeros(numeros, departement, d), d)
+
+const CARRE_DEGRES = 0.0015
+
+/** Les dossiers autour d’un lieu, dans un carré d’environ 300 m, du plus proche au plus loin. */
+export function chercherAutour(
+  lecture: Lecture,
+  { lon, lat }: { lon: number; lat: number },
+  d: Decoupe,
+): Promise<Page> {
+  const cible = sql`
+    SELECT id, (lat - ${lat}::float8) ^ 2 + ((lon - ${lon}::float8) * cos(radians(${lat}::float8))) ^ 2 AS rang, ordre
+    FROM copropriete
+    WHERE publie AND lat BETWEEN ${lat - CARRE_DEGRES}::float8 AND ${lat + CARRE_DEGRES}::float8
+      AND lon BETWEEN ${lon - CARRE_DEGRES}::float8 AND ${lon + CARRE_DEGRES}::float8 ${limite(d)}`
+  return page(lecture, cible, d)
+}
+
+/** La fiche, et de quoi calculer ce qu’elle dit de plus. */
+const COLONNES_DE_LA_FICHE = [
+  ...lire(CHAMPS_PUBLICS),
+  'date_cloture AS "dateCloture"',
+  'successeur_declare AS "successeurDeclare"',
+].join(', ')
+
+type Ligne = Selectable<Copropriete>
+type ColonneDe<C extends ChampPublic> = (typeof FICHE)[C] extends { colonne: infer N } ? N : C
+/** Ce que rendent ces colonnes ; publié, un dossier a son numéro. */
+export type DossierPublic = {
+  [C in ChampPublic as ColonneDe<C> extends keyof Ligne ? C : never]: Ligne[ColonneDe<C> & keyof Ligne]
+} & { numero: string } & Pick<Ligne, 'dateCloture' | 'successeurDeclare'>
+
+/** Ce que chaque ligne lue dit, dans l’ordre de ces identifiants ; celle qui n’est plus publiée entre-temps n’y est pas. */
+export async function lireDossiersPublics(pool: pg.Pool, ids: readonly number[]): Promise<DossierPublic[]> {
+  const { rows } = await pool.query<{ fiche: DossierPublic }>({
+    name: 'fiches',
+    text: `SELECT (SELECT row_to_json(f) FROM (SELECT ${COLONNES_DE_LA_FICHE}) f) AS fiche
+      FROM unnest($1::bigint[]) WITH ORDINALITY AS voulue(id, rang) JOIN copropriete c ON c.id = voulue.id AND c.publie
+      ORDER BY voulue.rang`,
+    values: [ids],
+  })
+  return rows.map((r) => r.fiche)
+}
+
+/** Le dossier public, par identifiant ou par numéro ; undefined s’il n’est pas à l’annuaire. */
+export async function lireDossierPublic(pool: pg.Pool, cle: { id: number } | { numero: string }) {
+  const parId = 'id' in cle
+  // Une colonne à décrire et à lire au lieu de quarante : la fiche y gagne un dixième.
+  const { rows } = await pool.query<{ fiche: DossierPublic }>({
+    name: parId ? 'fiche-id' : 'fiche-numero',
+    text: `SELECT row_to_json(f) AS fiche FROM (
+      SELECT ${COLONNES_DE_LA_FICHE} FROM copropriete c WHERE publie AND ${parId ? 'id' : 'numero'} = $1) f`,
+    values: [parId ? cle.id : cle.numero],
+  })
+  return rows[0]?.fiche
+}
+
+/** Vrai d’une copropriété dissoute : elle n’a plus de fiche, mais son numéro n’est pas inconnu (décision 0038). */
+export async function estDissoute(
+  db: Kysely<DB>,
+  cle: { id: number } | { numero: string },
+): Promise<boolean> {
+  const dissoute = db.selectFrom('copropriete').select('id').where('etat', '=', 'DISSOUDE')
+  const lue = await (
+    'id' in cle ? dissoute.where('id', '=', cle.id) : dissoute.where('numero', '=', cle.numero)
+  ).executeTakeFirst()
+  return lue !== undefined
+}

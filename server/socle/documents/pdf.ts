@@ -1,0 +1,168 @@
+import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
+import type { Config } from '#server/socle/config.ts'
+import { creerAntivirus } from './antivirus.ts'
+import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
+import type {
+  ACompose,
+  Attestation,
+  CharteComposee,
+  DocumentDOutil,
+  FicheMemo,
+  FicheSynthetique,
+  GrilleComposee,
+  LettreActivation,
+  Modeles,
+  RapportStatistique,
+  Recepisse,
+} from './modeles.ts'
+import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
+
+export { Encombre }
+
+/** Pour quoi un document est examiné, et pour qui : les avis demandés par le public n’attendent pas avec les dépôts. */
+export interface Examen {
+  equipe: 'depot' | 'avis'
+  qui?: string
+}
+
+/** Les documents reçus et produits, loin du fil principal. */
+/** `qui` demande un document : il n’en attend que quelques-uns à la fois, et n’arrête pas les autres. */
+export interface Pdf {
+  /**
+   * Examine un PDF déposé : format, taille, intégrité, mot de passe, contenu actif, antivirus s’il y en a un. Rend le
+   * refus (champ vide, paramètre `fichier`), ou null s’il peut être gardé.
+   * @throws Encombre quand trop de documents attendent
+   */
+  examiner(
+    fichier: { nom: string; contenu: Buffer; tronque: boolean },
+    examen?: Examen,
+  ): Promise<Refus | null>
+  /** Vrai si cet examen serait refusé faute de place : à demander avant de lire le document. */
+  encombre(examen: Examen): boolean
+  /** Compose le récépissé d’une demande : un PDF balisé. */
+  composerRecepisse(donnees: Recepisse, qui: string): Promise<Buffer>
+  /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
+  composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
+  /** Compose une fiche mémo d’une page : un PDF balisé. */
+  composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
+  /** Compose une attestation d’immatriculation d’une page, avec de quoi la vérifier : un PDF balisé. */
+  composerAttestation(donnees: Attestation, qui: string): Promise<Buffer>
+  /** Compose une fiche synthétique : un PDF balisé. */
+  composerFicheSynthetique(donnees: FicheSynthetique, qui: string): Promise<Buffer>
+  /** Compose le rapport statistique d’un territoire, que chacun demande : il n’attend pas avec les documents des personnes. */
+  composerRapportStatistique(donnees: RapportStatistique, qui: string): Promise<Buffer>
+  /** Compose une version de la charte de confidentialité : un PDF balisé. */
+  composerCharte(donnees: CharteComposee, qui: string): Promise<Buffer>
+  /** Compose un document de l’outil de catégorisation, qui n’attend pas avec ceux des personnes : un PDF balisé. */
+  composerDocumentDOutil(donnees: DocumentDOutil, qui: string): Promise<Buffer>
+  /** Compose la grille de lecture des données brutes : un PDF balisé. */
+  composerGrille(donnees: GrilleComposee, qui: string): Promise<Buffer>
+  fermer(): Promise<void>
+}
+
+// Un document qui épuise son temps, et son déposant laisse passer les autres une demi-minute.
+const EXAMEN = {
+  delaiMs: 5_000,
+  memoireMo: 256,
+  taches: 200,
+  attente: 8,
+  parPersonne: 2,
+  penitenceMs: 30_000,
+}
+const EXAMENS: Record<Examen['equipe'], Equipe> = {
+  depot: { ...EXAMEN, nombre: 2, attente: 20, parPersonne: 3 },
+  avis: { ...EXAMEN, nombre: 1 },
+}
+// La version portable de Typst perd environ 1 Mo par document : un fil ne dure pas.
+const COMPOSITION = {
+  nombre: 1,
+  delaiMs: 20_000,
+  memoireMo: 256,
+  taches: 200,
+  attente: 100,
+  parPersonne: 5,
+  penitenceMs: 0,
+}
+
+// Une foule qui prend des rapports ne fait attendre qu’elle.
+const RAPPORTS: Equipe = { ...COMPOSITION, attente: 20, parPersonne: 2 }
+
+// Les agents d’un lundi matin n’attendent qu’entre eux.
+const OUTIL: Equipe = { ...COMPOSITION, attente: 40 }
+
+const ouvrirPresse = (equipe: Equipe) =>
+  ouvrirOuvriers<ACompose, Uint8Array>(new URL('./pdf-composition.ts', import.meta.url), equipe)
+
+/** Ouvre l’examen et la composition ; aucun fil d’exécution n’est lancé avant le premier document. */
+export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, delaiMs = EXAMEN.delaiMs): Pdf {
+  const ouvrir = (equipe: Equipe) =>
+    ouvrirOuvriers<Uint8Array, CodeRefus | null>(new URL('./pdf-examen.ts', import.meta.url), {
+      ...equipe,
+      delaiMs,
+    })
+  const lecteurs = { depot: ouvrir(EXAMENS.depot), avis: ouvrir(EXAMENS.avis) }
+  const presses = {
+    documents: ouvrirPresse(COMPOSITION),
+    rapports: ouvrirPresse(RAPPORTS),
+    outil: ouvrirPresse(OUTIL),
+  }
+  const antivirus = config.clamdSocket ? creerAntivirus(config.clamdSocket) : null
+
+  async function refusDuContenu(contenu: Buffer, { equipe, qui }: Examen): Promise<CodeRefus | null> {
+    try {
+      return await lecteurs[equipe].confier(contenu, qui)
+    } catch (erreur) {
+      if (erreur instanceof Encombre) throw erreur
+      // Le temps ou la mémoire ont manqué ; toute autre panne vient d’un document qu’on ne sait pas lire.
+      return erreur instanceof DelaiDepasse || erreur instanceof OuvrierPerdu
+        ? 'FICHIER_DELAI'
+        : 'FICHIER_ABIME'
+    }
+  }
+
+  async function refusDeLAntivirus(contenu: Buffer): Promise<CodeRefus | null> {
+    try {
+      return (await antivirus?.(contenu)) === 'infecte' ? 'FICHIER_VIRUS' : null
+    } catch {
+      // Un antivirus demandé et muet ne laisse rien passer : un document non contrôlé ne s’ouvre chez personne.
+      return 'SERVICE_INDISPONIBLE'
+    }
+  }
+
+  const composer = async <M extends keyof Modeles>(
+    modele: M,
+    donnees: Modeles[M],
+    qui?: string,
+    presse: keyof typeof presses = 'documents',
+  ) => Buffer.from(await presses[presse].confier({ identite: config.identite, modele, donnees }, qui))
+
+  return {
+    encombre: ({ equipe, qui }) => lecteurs[equipe].encombre(qui),
+    async examiner({ nom, contenu, tronque }, examen = { equipe: 'depot' }) {
+      const code: CodeRefus | null =
+        tronque || contenu.length > TAILLE_MAX_PDF
+          ? 'FICHIER_TAILLE'
+          : contenu.length === 0
+            ? 'FICHIER_VIDE'
+            : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
+              ? 'FICHIER_FORMAT'
+              : ((await refusDuContenu(contenu, examen)) ?? (await refusDeLAntivirus(contenu)))
+      if (code === null) return null
+      const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
+      return { champ: '', code, params }
+    },
+    composerRecepisse: (donnees, qui) => composer('recepisse', donnees, qui),
+    composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
+    composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
+    composerAttestation: (donnees, qui) => composer('attestation', donnees, qui),
+    composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
+    composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
+    composerCharte: (donnees, qui) => composer('charte', donnees, qui),
+    composerDocumentDOutil: (donnees, qui) => composer('document-outil', donnees, qui, 'outil'),
+    composerGrille: (donnees, qui) => composer('grille-donnees-brutes', donnees, qui),
+    async fermer() {
+      const tous = [...Object.values(lecteurs), ...Object.values(presses)]
+      await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import { readXlsx } from 'hucre/xlsx'
+import { describe, expect, test } from 'vitest'
+import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
+import { lireXlsx } from './lire-xlsx.ts'
+import {
+  composerClasseur,
+  ecrireClasseur,
+  ecrireCsv,
+  type ColonneDeTableur,
+  type FeuilleDeTableur,
+  type Notice,
+} from './ecrire.ts'
+
+interface Essai {
+  nom: string
+  jour: string | null
+  montant: number | null
+  oui: boolean | null
+}
+
+const COLONNES: readonly ColonneDeTableur<Essai>[] = [
+  { titre: 'Nom; usage', type: 'texte', valeur: (l) => l.nom, pourLire: true },
+  { titre: 'Clôture', type: 'date', valeur: (l) => l.jour },
+  { titre: 'Charges', type: 'montant', valeur: (l) => l.montant },
+  { titre: 'Approuvés', type: 'ouiNon', valeur: (l) => l.oui },
+]
+
+const ecrireXlsx = async (feuille: FeuilleDeTableur<Essai>, notice?: Notice) =>
+  ecrireClasseur(await composerClasseur([feuille], notice))
+
+const LIGNES: Essai[] = [
+  { nom: '=1+1', jour: '2025-12-31', montant: -1234.5, oui: true },
+  { nom: '01234 "Les Lilas"; bât. A', jour: null, montant: null, oui: false },
+]
+
+async function enFlux(): Promise<string> {
+  let texte = ''
+  async function* lignes() {
+    yield* LIGNES
+  }
+  for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes: lignes() })) texte += bloc
+  return texte
+}
+
+describe('un CSV', () => {
+  test('s’ouvre tel quel dans un tableur français, et rien n’y est pris pour une formule', async () => {
+    expect(await enFlux()).toBe(
+      '\ufeff"Nom; usage";Clôture;Charges;Approuvés\r\n' +
+        "'=1+1;31/12/2025;-1234,50;Oui\r\n" +
+        '"01234 ""Les Lilas""; bât. A";;;Non\r\n',
+    )
+  })
+
+  test('une virgule ou une tabulation n’ouvre pas une cellule à un tableur réglé autrement', async () => {
+    let texte = ''
+    const lignes = ['Résidence,=1+1', 'A\t=1+1'].map((nom) => ({ ...LIGNES[1]!, nom }))
+    for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes })) texte += bloc
+    expect(texte).toContain('"Résidence,=1+1";')
+    expect(texte).toContain('"A\t=1+1";')
+  })
+
+  test('finit par ses phrases, une ligne vide avant, sans qu’une formule y passe', async () => {
+    let texte = ''
+    for await (const bloc of ecrireCsv({
+      colonnes: COLONNES.slice(0, 1),
+      lignes: LIGNES,
+      pied: (nombre) => [`${nombre} lignes`, '=A1'],
+    }))
+      texte += bloc
+    expect(texte.split('\r\n').slice(-4)).toEqual(['', '2 lignes', "'=A1", ''])
+  })
+
+  test('dit ses titres même sans ligne', async () => {
+    let texte = ''
+    for await (const bloc of ecrireCsv({ colonnes: COLONNES, lignes: [] })) texte += bloc
+    expect(texte).toBe('\ufeff"Nom; usage";Clôture;Charges;Approuvés\r\n')
+  })
+})
+
+describe('un classeur', () => {
+  test('garde les textes en textes, les jours en jours, et ses lignes vides dans leur format', async () => {
+    const octets = await ecrireXlsx(
+      { nom: 'Comptes', colonnes: COLONNES, lignes: LIGNES, lignesVides: 2 },
+      {
+        nom: 'Mode d’emploi',
+        lignes: [{ texte: 'Avant de commencer', titre: true }, { texte: 'Remplissez.' }],
+      },
+    )
+    const { sheets } = await readXlsx(octets, { readStyles: true })
+    expect(sheets.map((s) => [s.name, s.veryHidden ?? false])).toEqual([
+      ['Comptes', false],
+      ['Mode d’emploi', false],
+      ['Listes', true],
+    ])
+    const [feuille] = sheets
+    expect(feuille!.rows[0]).toEqual(['Nom; usage', 'Clôture', 'Charges', 'Approuvés'])
+    expect(feuille!.rows[1]![0]).toBe('=1+1')
+    expect(feuille!.rows[1]!.slice(2)).toEqual([-1234.5, 'Oui'])
+    expect(feuille!.cells?.get('1,1')?.style?.numFmt).toBe('dd/mm/yyyy')
+    expect(feuille!.freezePane).toEqual({ rows: 1 })
+    expect(feuille!.dataValidations?.map((v) => [v.type, v.range, v.formula1])).toEqual([
+      ['date', 'B2:B5', '61'],
+      ['list', 'D2:D5', 'Listes!$A$1:$A$2'],
+    ])
+    for (const rang of ['3,1', '4,2']) expect(feuille!.cells?.get(rang)?.style?.numFmt).toBeTruthy()
+  })
+
+  test('a plusieurs feuilles, sa notice devant, et les listes de toutes', async () => {
+    const parts: FeuilleDeTableur<number | null> = {
+      nom: 'Parts',
+      colonnes: [
+        { titre: 'Part', type: 'part', valeur: (n) => n ?? 'Secret statistique' },
+        { titre: 'Nombre', type: 'nombre', valeur: (n) => n && n * 10_000 },
+      ],
+      lignes: [0.125, null],
+    }
+    const octets = await ecrireClasseur(
+      await composerClasseur([{ nom: 'Comptes', colonnes: COLONNES, lignes: LIGNES }, parts], {
+        nom: 'Lisez-moi',
+        premiere: true,
+        lignes: [{ texte: 'Avant' }],
+      }),
+    )
+    const { sheets } = await readXlsx(octets, { readStyles: true })
+    expect(sheets.map((s) => s.name)).toEqual(['Lisez-moi', 'Comptes', 'Parts', 'Listes'])
+    expect(sheets[2]!.rows.slice(1)).toEqual([
+      [0.125, 1250],
+      ['Secret statistique', null],
+    ])
+    expect(sheets[2]!.cells?.get('1,0')?.style?.numFmt).toBe('0.0%')
+    let texte = ''
+    for await (const bloc of ecrireCsv(parts)) texte += bloc
+    expect(texte).toBe('\ufeffPart;Nombre\r\n12,50;1250\r\nSecret statistique;\r\n')
+  })
+
+  test('un nom que le XML n’admet pas se lit quand même', async () => {
+    const octets = await ecrireXlsx({
+      nom: 'Comptes',
+      colonnes: COLONNES,
+      lignes: [{ ...LIGNES[0]!, nom: 'Les \uffff Tilleuls \ud800' }],
+    })
+    const lu = await lireXlsx(octets)
+    expect(lu.lignes[1]!.cellules[0]).toBe('Les \ufffd Tilleuls \ufffd')
+  })
+
+  test('range le 31 décembre 2025 sous le nombre que tous les tableurs lui donnent', () => {
+    expect(serieDe('2025-12-31')).toBe(46_022)
+  })
+})

@@ -1,0 +1,257 @@
+import { setImmediate as passerLaMain } from 'node:timers/promises'
+import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx'
+import { afficherJour, estJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
+
+/** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants, de 0 à 1 dans une de parts. */
+export type ValeurDeCellule = string | number | boolean | null
+
+/** Une colonne : son titre, ce qu’elle porte, et comment le tirer d’une ligne. */
+export interface ColonneDeTableur<L> {
+  titre: string
+  type: 'texte' | 'date' | 'entier' | 'nombre' | 'montant' | 'part' | 'degres' | 'ouiNon'
+  /** En caractères ; d’après le type quand elle ne le dit pas. */
+  largeur?: number
+  /** Les seules valeurs que le tableur laisse choisir. */
+  liste?: readonly string[]
+  /** Elle se lit et ne se remplit pas : grisée. */
+  pourLire?: true
+  valeur(ligne: L): ValeurDeCellule
+}
+
+export interface FeuilleDeTableur<L> {
+  nom: string
+  colonnes: readonly ColonneDeTableur<L>[]
+  lignes: Iterable<L> | AsyncIterable<L>
+  /** Lignes vides, déjà mises en forme, à la suite : ce que l’on y tape garde le type de sa colonne. */
+  lignesVides?: number
+}
+
+/** Une page d’explications, une phrase par ligne ; un titre est une ligne en gras. `premiere` : avant les feuilles, et non après. */
+export interface Notice {
+  nom: string
+  premiere?: true
+  lignes: readonly { texte: string; titre?: true }[]
+}
+
+export const LARGEURS = {
+  texte: 30,
+  date: 14,
+  entier: 14,
+  nombre: 18,
+  montant: 18,
+  part: 18,
+  degres: 14,
+  ouiNon: 14,
+} as const
+/** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
+export const FORMATS = {
+  texte: '@',
+  date: 'dd/mm/yyyy',
+  entier: '0',
+  nombre: '#,##0',
+  montant: '#,##0.00',
+  part: '0.0%',
+  degres: '0.000000',
+  ouiNon: '@',
+} as const
+
+export const ENTETE: CellStyle = {
+  font: { bold: true },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3E3FD' } },
+  alignment: { wrapText: true, vertical: 'top' },
+}
+const GRIS: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F6F6F6' } } }
+
+const OUI_NON = ['Oui', 'Non'] as const
+
+type Sorte = ColonneDeTableur<never>['type']
+
+/** Ce qui se choisit dans une colonne ; rien dans une autre, ni dans celle qui ne se remplit pas. */
+const listeDe = (c: {
+  type: Sorte
+  liste?: readonly string[]
+  pourLire?: true
+}): readonly string[] | undefined => (c.pourLire ? undefined : c.type === 'ouiNon' ? OUI_NON : c.liste)
+
+const direBooleen = (valeur: boolean) => (valeur ? 'Oui' : 'Non')
+
+/** Ce qu’un classeur ne peut pas porter (XML 1.0), un « � » à la place : un nom chargé n’a pas été relu. */
+export const enXml = (texte: string): string =>
+  // oxlint-disable-next-line no-control-regex
+  texte.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+
+export const enCellule = (type: Sorte, valeur: ValeurDeCellule): string | number | null => {
+  if (typeof valeur === 'boolean') return direBooleen(valeur)
+  if (typeof valeur === 'string')
+    // Un jour mal écrit se rend tel qu’on l’a tapé.
+    return type === 'date' && estJour(valeur) ? serieDe(valeur) : enXml(valeur)
+  return type === 'texte' && typeof valeur === 'number' ? String(valeur) : valeur
+}
+
+const JOUR_MIN: Jour = '1900-03-01'
+const JOUR_MAX: Jour = '2199-12-31'
+
+/** La liste se lit sur une feuille que le tableur ne montre pas : écrite sur place, une virgule la couperait. */
+function validation<L>(
+  colonne: ColonneDeTableur<L>,
+  rang: number,
+  lignes: number,
+  listes: readonly (readonly string[])[],
+): DataValidation[] {
+  const lettre = colToLetter(rang)
+  const range = `${lettre}2:${lettre}${Math.max(2, lignes + 1)}`
+  const liste = listeDe(colonne)
+  if (liste) {
+    const ou = colToLetter(listes.indexOf(liste))
+    const formula1 = `Listes!$${ou}$1:$${ou}$${liste.length}`
+    return [{ type: 'list', range, formula1, allowBlank: true, showErrorMessage: true, errorStyle: 'stop' }]
+  }
+  if (colonne.type !== 'date' || colonne.pourLire) return []
+  return [
+    {
+      type: 'date',
+      operator: 'between',
+      formula1: String(serieDe(JOUR_MIN)),
+      formula2: String(serieDe(JOUR_MAX)),
+      range,
+      allowBlank: true,
+      showErrorMessage: true,
+      errorStyle: 'stop',
+      errorTitle: 'Date',
+      errorMessage: 'Une date, comme 31/12/2025.',
+    },
+  ]
+}
+
+/** Ce qu’un tour de boucle compose de lignes avant de laisser répondre aux autres. */
+const LIGNES_PAR_TOUR = 100
+
+/** Les cellules de chaque ligne. */
+async function composerLignes<L>({
+  colonnes,
+  lignes,
+}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>): Promise<(string | number | null)[][]> {
+  const toutes: (string | number | null)[][] = []
+  for await (const ligne of lignes) {
+    toutes.push(colonnes.map((c) => enCellule(c.type, c.valeur(ligne))))
+    if (toutes.length % LIGNES_PAR_TOUR === 0) await passerLaMain()
+  }
+  return toutes
+}
+
+function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
+  if (listes.length === 0) return []
+  const hauteur = Math.max(...listes.map((liste) => liste.length))
+  const rows = Array.from({ length: hauteur }, (_, n) => listes.map((liste) => liste[n] ?? null))
+  return [{ name: 'Listes', rows, veryHidden: true }]
+}
+
+export const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
+  name: nom,
+  columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
+  rows: lignes.map(({ texte }) => [enXml(texte)]),
+  cells: new Map(
+    lignes.flatMap(({ titre }, n) =>
+      titre ? [[`${n},0`, { style: { font: { bold: true } } }] as const] : [],
+    ),
+  ),
+})
+
+/** Un classeur composé, que l’on peut écrire loin du fil principal. */
+export type Classeur = WriteSheet[]
+
+/** Les listes où l’on choisit, de toutes les feuilles. */
+const listesDe = (feuilles: readonly FeuilleDeTableur<unknown>[]): (readonly string[])[] => [
+  ...new Set(
+    feuilles.flatMap(({ colonnes }) => colonnes.map(listeDe)).filter((liste) => liste !== undefined),
+  ),
+]
+
+async function composerFeuille<L>(
+  { nom, colonnes, lignes, lignesVides = 0 }: FeuilleDeTableur<L>,
+  listes: readonly (readonly string[])[],
+): Promise<WriteSheet> {
+  const toutes = await composerLignes({ colonnes, lignes })
+  const nombre = toutes.length + lignesVides
+  return {
+    name: nom,
+    columns: colonnes.map(({ type, largeur, pourLire }) => ({
+      width: largeur ?? LARGEURS[type],
+      style: { numFmt: FORMATS[type], ...(pourLire && GRIS) },
+    })),
+    rows: [
+      colonnes.map((c) => c.titre),
+      ...toutes,
+      ...Array.from({ length: lignesVides }, () => colonnes.map(() => null)),
+    ],
+    cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
+    freezePane: { rows: 1 },
+    autoFilter: { range: `A1:${colToLetter(Math.max(0, colonnes.length - 1))}${nombre + 1}` },
+    dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
+  }
+}
+
+/** Un classeur : ses feuilles, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
+export async function composerClasseur(
+  feuilles: readonly FeuilleDeTableur<unknown>[],
+  notice?: Notice,
+): Promise<Classeur> {
+  const listes = listesDe(feuilles)
+  const composees: WriteSheet[] = []
+  for (const feuille of feuilles) composees.push(await composerFeuille(feuille, listes))
+  const dites = notice ? [feuilleDeNotice(notice)] : []
+  return [...(notice?.premiere ? [...dites, ...composees] : [...composees, ...dites]), ...feuilleDes(listes)]
+}
+
+/** Les octets d’un classeur : une seconde de calcul pour dix mille lignes. */
+export const ecrireClasseur = (classeur: Classeur): Promise<Uint8Array> => writeXlsx({ sheets: classeur })
+
+/** Un texte qu’un tableur prendrait pour une formule ; celui-là a déjà son apostrophe. */
+export const FORMULE = /^'?[=+\-@\t\r]/
+
+/** L’apostrophe dit au tableur que c’est un texte ; `sansApostrophe` (lire.ts) la retire. */
+const neutraliser = (texte: string): string => (FORMULE.test(texte) ? `'${texte}` : texte)
+
+/** Entre guillemets dès qu’un tableur réglé autrement y couperait : une formule ne commence pas au milieu d’un nom. */
+const citer = (texte: string): string =>
+  /[";,\t\r\n]|^\s|\s$/.test(texte) ? `"${texte.replaceAll('"', '""')}"` : texte
+
+/** Une part s’écrit pour cent, au centième : son titre ou son unité le dit. */
+const enDecimales = (type: Sorte, valeur: number): string =>
+  type === 'montant' ? valeur.toFixed(2) : type === 'part' ? (valeur * 100).toFixed(2) : String(valeur)
+
+function enTexte(type: Sorte, valeur: ValeurDeCellule): string {
+  if (valeur === null) return ''
+  if (typeof valeur === 'boolean') return direBooleen(valeur)
+  if (type === 'date' && typeof valeur === 'string' && estJour(valeur)) return afficherJour(valeur)
+  if (typeof valeur === 'number') return enDecimales(type, valeur).replace('.', ',')
+  return citer(neutraliser(valeur))
+}
+
+/** En lignes : un tampon par ligne coûterait plus que la ligne. */
+const BLOC = 500
+
+/**
+ * Un CSV que les tableurs français ouvrent tel quel : UTF-8 avec sa marque, points-virgules, virgule décimale. En flux. `pied` :
+ * des phrases sous la dernière ligne, une ligne vide entre elles : un fichier qui en a est entier.
+ */
+export async function* ecrireCsv<L>({
+  colonnes,
+  lignes,
+  pied,
+}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'> & {
+  pied?: (nombre: number) => readonly string[]
+}): AsyncGenerator<string> {
+  let bloc = `\ufeff${colonnes.map((c) => citer(neutraliser(c.titre))).join(';')}\r\n`
+  let nombre = 0
+  for await (const ligne of lignes) {
+    bloc += `${colonnes.map((c) => enTexte(c.type, c.valeur(ligne))).join(';')}\r\n`
+    nombre += 1
+    if (nombre % BLOC > 0) continue
+    yield bloc
+    bloc = ''
+  }
+  if (pied) bloc += ['', ...pied(nombre)].map((phrase) => `${citer(neutraliser(phrase))}\r\n`).join('')
+  if (bloc !== '') yield bloc
+}

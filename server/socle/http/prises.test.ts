@@ -1,0 +1,121 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
+import { deconnecter } from '#contract/comptes/session.ts'
+import { creerApp } from '#server/app.ts'
+import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
+
+let produit: Produit
+let port: number
+
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  await produit.app.listen({ port: 0, host: '127.0.0.1' })
+  const adresse = produit.app.server.address()
+  port = typeof adresse === 'object' && adresse ? adresse.port : 0
+})
+afterAll(() => produit.fermer())
+
+/** Écrit ceci sur une connexion neuve ; rend ce qui est revenu quand elle se ferme, et après combien de temps. */
+function ecrire(vers: number, texte: string): Promise<{ recu: string; ms: number }> {
+  const debut = performance.now()
+  return new Promise((fini) => {
+    let recu = ''
+    const prise = connect(vers, '127.0.0.1', () => prise.write(texte))
+    prise.on('data', (morceau: Buffer) => (recu += morceau.toString()))
+    prise.on('error', () => undefined)
+    prise.on('close', () => fini({ recu, ms: performance.now() - debut }))
+  })
+}
+
+test('une adresse en forme absolue vaut son chemin', async () => {
+  const { recu } = await ecrire(
+    port,
+    'GET http://ailleurs.invalid/healthz?x=1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n',
+  )
+  expect(recu).toMatch(/^HTTP\/1\.1 200 OK/)
+  const etoile = await ecrire(port, 'GET * HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(etoile.recu).not.toMatch(/^HTTP\/1\.1 500/)
+  const racine = await ecrire(port, 'GET http://x/ HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n')
+  expect(racine.recu).toMatch(/^HTTP\/1\.1 (200|503) /)
+})
+
+test('sortir sans être entré n’écrit aucune session', async () => {
+  const lire = () => produit.db.selectFrom('session').select('empreinte').execute()
+  const avant = await lire()
+  for (let i = 0; i < 20; i += 1) expect((await produit.visiteur().appeler(deconnecter, {})).statut).toBe(204)
+  await produit.visiteur().brut({ method: 'GET', url: '/api/public/clavis/logout' })
+  expect(await lire()).toEqual(avant)
+})
+
+describe('une connexion qui ne dit rien ne se garde pas', () => {
+  test('silencieuse, ou envoyant son corps goutte à goutte : fermée', async () => {
+    const bases = ouvrirBases(produit.connexion, produit.deps.config.connexions)
+    const site = await creerApp({
+      config: produit.deps.config,
+      bases,
+      horloge: produit.deps.horloge,
+      delais: {
+        requestTimeout: 600,
+        connectionTimeout: 1_000,
+        keepAliveTimeout: 400,
+        http: { headersTimeout: 400, connectionsCheckingInterval: 100 },
+      },
+    })
+    await site.app.listen({ port: 0, host: '127.0.0.1' })
+    const adresse = site.app.server.address()
+    const la = typeof adresse === 'object' && adresse ? adresse.port : 0
+    try {
+      const [muette, enTetes, corps, gardee] = await Promise.all([
+        ecrire(la, ''),
+        ecrire(la, 'GET /healthz HTTP/1.1\r\nHost: x\r\n'),
+        ecrire(
+          la,
+          'POST /api/public/annuaire/rechercherAnnuaire HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 400\r\n\r\n{',
+        ),
+        ecrire(la, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'),
+      ])
+      for (const { ms } of [muette, enTetes, corps, gardee]) expect(ms).toBeLessThan(3_000)
+      expect(enTetes.recu).toMatch(/^HTTP\/1\.1 408 /)
+      expect(corps.recu).toMatch(/^HTTP\/1\.1 408 /)
+      expect(gardee.recu).toMatch(/^HTTP\/1\.1 200 /)
+    } finally {
+      await site.app.close()
+      await site.fermer()
+      await Promise.all(Object.values(bases).map((base) => base.fermer()))
+    }
+  })
+})
+
+test('le visiteur parti, sa recherche s’arrête dans la base', async () => {
+  const enCours = async () => {
+    const { rows } = await produit.pool.query<{ n: number }>(
+      `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+       AND application_name LIKE '%lecture' AND state = 'active'`,
+    )
+    return rows[0]?.n
+  }
+  // La recherche attend derrière ce verrou : elle est longue.
+  const verrou = await produit.pool.connect()
+  await verrou.query('BEGIN; LOCK TABLE copropriete IN ACCESS EXCLUSIVE MODE')
+  try {
+    const parti = new AbortController()
+    const demande = fetch(`http://127.0.0.1:${port}${rechercherAnnuaire.path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        adresseNonSelectionnee: 'victor hugo',
+        paginationOptions: { pageNumber: 1, pageSize: 10 },
+      }),
+      signal: parti.signal,
+    }).catch(() => 'parti')
+    await expect.poll(enCours).toBe(1)
+    parti.abort()
+    expect(await demande).toBe('parti')
+    await expect.poll(enCours, { timeout: 1_500 }).toBe(0)
+  } finally {
+    await verrou.query('ROLLBACK')
+    verrou.release()
+  }
+})

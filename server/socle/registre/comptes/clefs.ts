@@ -1,0 +1,97 @@
+import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { DUREES_CLEFS, type UsageDeClef } from '#domain/comptes/compte/messages.ts'
+import type { Kysely } from 'kysely'
+import type { Acte } from '../actes/acte.ts'
+import { tenir } from '../actes/verrous.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Secrets } from '#server/socle/platform/secrets.ts'
+
+const HEURE = 3_600_000
+
+/**
+ * Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. Tient le
+ * compte : deux poses à la fois effaceraient la même clef d’avant, et laisseraient deux liens bons.
+ */
+export async function poserClef(
+  acte: Acte,
+  secrets: Secrets,
+  clef: { compteId: number; usage: UsageDeClef; email?: string },
+): Promise<string> {
+  const { trx, maintenant } = acte
+  const { compteId, usage, email } = clef
+  await tenir(acte, 'compte', [compteId])
+  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
+  const secret = secrets.tirerClef()
+  await trx
+    .insertInto('clef')
+    .values({
+      empreinte: secrets.empreinte(secret),
+      compteId,
+      usage,
+      email: email ?? null,
+      expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
+    })
+    .execute()
+  return secret
+}
+
+/** À qui est une clef, sans la consommer ni rien tenir ; undefined si elle n’est pas là. */
+export function titulaireDe(
+  { trx }: Acte,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+): Promise<{ compteId: number; teledeclarantId: number | null } | undefined> {
+  return trx
+    .selectFrom('clef')
+    .innerJoin('compte', 'compte.id', 'clef.compteId')
+    .select(['clef.compteId', 'compte.teledeclarantId'])
+    .where('clef.empreinte', 'in', secrets.empreintes(secret))
+    .where('clef.usage', 'in', usages)
+    .executeTakeFirst()
+}
+
+/** Consomme une clef : elle disparaît, bonne ou passée d’âge. Rend son compte, null si elle ne vaut rien. */
+export async function consommerClef(
+  acte: Acte,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+): Promise<{ compteId: number; usage: UsageDeClef; email: string | null } | null> {
+  const { trx, maintenant } = acte
+  const titulaire = await titulaireDe(acte, secrets, secret, usages)
+  if (!titulaire) return null
+  await tenir(acte, 'compte', [titulaire.compteId])
+  const ligne = await trx
+    .deleteFrom('clef')
+    .where('empreinte', 'in', secrets.empreintes(secret))
+    .where('usage', 'in', usages)
+    .returning(['compteId', 'usage', 'email', 'expire'])
+    .executeTakeFirst()
+  if (!ligne || ligne.expire <= maintenant) return null
+  return { compteId: ligne.compteId, usage: ligne.usage, email: ligne.email }
+}
+
+/** Les liens déjà partis qui ouvriraient ce compte, ou en changeraient l’adresse, ne valent plus rien. Tient le compte. */
+export async function oublierClefs(acte: Acte, compteId: number): Promise<void> {
+  await tenir(acte, 'compte', [compteId])
+  await acte.trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '!=', 'RESTER').execute()
+}
+
+/** Vrai si la clef vaut encore, sans la consommer. */
+export async function clefBonne(
+  db: Kysely<DB>,
+  secrets: Secrets,
+  secret: string,
+  usages: readonly UsageDeClef[],
+  maintenant: Instant,
+): Promise<boolean> {
+  const ligne = await db
+    .selectFrom('clef')
+    .select('compteId')
+    .where('empreinte', 'in', secrets.empreintes(secret))
+    .where('usage', 'in', usages)
+    .where('expire', '>', maintenant)
+    .executeTakeFirst()
+  return ligne !== undefined
+}

@@ -1,6 +1,0 @@
-import { useIci } from '../shell/contexte.ts'
-
-/** La clef que porte le lien reçu par courriel. */
-export function useClef(): string {
-  return new URLSearchParams(useIci().search).get('key') ?? ''
-}

@@ -1,0 +1,64 @@
+import { retourSur } from '#domain/socle/acces/retour.ts'
+import { useCompte, useIci } from '#web/socle/shell/contexte.ts'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Pile, Prose, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { SecondFacteur } from './SecondFacteur.tsx'
+
+function Pourquoi() {
+  return (
+    <Prose>
+      <p>
+        Votre compte peut engager plus que vous : d’autres personnes, des copropriétés, un établissement. Un
+        mot de passe se devine, se vole ou se réutilise ; avec une seconde preuve, il ne suffit plus à entrer.
+      </p>
+      <p>Choisissez un moyen, vous pourrez en ajouter d’autres ensuite :</p>
+      <ul>
+        <li>
+          <strong>une application</strong> sur votre téléphone ou votre ordinateur : elle donne un code à six
+          chiffres, à saisir après le mot de passe ;
+        </li>
+        <li>
+          <strong>une clef d’accès</strong>, si votre appareil sait les garder : votre empreinte, votre visage
+          ou le code de l’appareil suffit.
+        </li>
+      </ul>
+      <p>
+        Cela prend deux minutes, une fois. Vous recevrez dix codes de secours, pour le jour où vous n’auriez
+        plus ni l’un ni l’autre.
+      </p>
+    </Prose>
+  )
+}
+
+/** Qui est tenu à un second facteur et n’en a pas : pourquoi, les deux moyens, puis la page où il allait. */
+export function Protection() {
+  const compte = useCompte()
+  const retour = retourSur(new URLSearchParams(useIci().search).get('retour'))
+  if (!compte) return null
+  return (
+    <Pile espace={8}>
+      {compte.secondFacteurAPoser ? (
+        <>
+          <TitrePage chapeau="Votre profil demande un second facteur, en plus du mot de passe. Le reste s’ouvrira aussitôt après.">
+            Il vous manque une protection
+          </TitrePage>
+          <Pourquoi />
+        </>
+      ) : (
+        <>
+          <TitrePage>Votre compte est protégé</TitrePage>
+          <Alerte ton="succes" titre="Tout est ouvert" niveau={2} annonce="status">
+            <p>Gardez vos codes de secours en lieu sûr avant de continuer : ils ne se reverront pas.</p>
+          </Alerte>
+        </>
+      )}
+      <SecondFacteur />
+      {!compte.secondFacteurAPoser && (
+        <div>
+          <LienBouton href={retour}>Continuer</LienBouton>
+        </div>
+      )}
+    </Pile>
+  )
+}

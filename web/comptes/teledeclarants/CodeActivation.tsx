@@ -1,0 +1,164 @@
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { ReplyOf } from '#contract/socle/call.ts'
+import { afficherCode, type lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
+import { afficherInstant } from '#domain/socle/temps/instant.ts'
+import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
+import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
+import { notifier } from '#web/socle/shell/notifications.ts'
+import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
+import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
+import { ChampZone } from '#web/socle/ui/champs.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Code, FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { regenerer } from '#web/comptes/assistance/actes.ts'
+import type { Droits } from './droits.ts'
+
+type Donnees = ReplyOf<typeof lireTeledeclarant>
+type Lettre = Donnees['lettres'][number]
+
+/** Le motif d’abord : qui lit le code, et pourquoi, reste au journal. */
+function DireMotif({
+  id,
+  surCode,
+  surFermeture,
+}: {
+  id: number
+  surCode: (code: string) => void
+  surFermeture: () => void
+}) {
+  const f = useSaisie({
+    depart: { motif: '' },
+    libelles: { motif: 'Motif' },
+    verifier: verifierMotif,
+    envoyer: async (body) => {
+      const { code } = await essayer(afficherCode, { params: { id: String(id) }, body })
+      surCode(code)
+      surFermeture()
+    },
+  })
+  return (
+    <ModaleDeFormulaire
+      f={f}
+      id="afficher-code"
+      titre="Afficher le code d’activation"
+      action="Afficher le code"
+      echec="Le code n’est pas affiché"
+      surFermeture={surFermeture}
+    >
+      <p>
+        Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par courriel.
+        Votre nom et votre motif s’écrivent au journal.
+      </p>
+      <ChampZone
+        {...f.texte('motif')}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+      />
+    </ModaleDeFormulaire>
+  )
+}
+
+function Lettres({ lettres }: { lettres: readonly Lettre[] }) {
+  return (
+    <Tableau<Lettre>
+      legende="Lettres"
+      cleDe={(l) => l.id}
+      lignes={lettres}
+      colonnes={[
+        { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
+        { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
+        { cle: 'creation', titre: 'Demandée', rendu: (l) => afficherInstant(l.dateCreation) },
+        { cle: 'remise', titre: 'Remise', rendu: (l) => l.dateRemise && afficherInstant(l.dateRemise) },
+      ]}
+    />
+  )
+}
+
+/** Le code d’activation d’un télédéclarant (§2.8), masqué, et les lettres qui l’ont porté. */
+export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
+  const router = useRouter()
+  const [vu, setVu] = useState<string | null>(null)
+  const [aMotiver, setAMotiver] = useState(false)
+  const attend = d.etablissement.status === 'ATT_ACTIVATION'
+  const demander = async () => {
+    const oui = await demanderConfirmation({
+      titre: 'Régénérer le code d’activation ?',
+      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
+      confirmer: 'Régénérer le code',
+      taille: 'SM',
+    })
+    if (!oui) return
+    setVu(null)
+    if (await regenerer(d.etablissement.id))
+      notifier({ ton: 'succes', titre: 'Un nouveau code est parti par la poste' })
+    await router.invalidate()
+  }
+  return (
+    <Section titre="Code d’activation">
+      <Pile espace={4}>
+        {vu && (
+          <Alerte ton="info" titre="Code de la lettre en attente" niveau={3} annonce="status">
+            <p>
+              <Code>{vu}</Code>
+            </p>
+          </Alerte>
+        )}
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Code en attente',
+              valeur: d.codeActivation
+                ? vu
+                  ? 'Affiché'
+                  : 'Masqué'
+                : attend && d.lettres.length > 0
+                  ? 'Non visible'
+                  : 'Aucun',
+              action:
+                // Le même bouton, pour que le focus revienne à lui quand la fenêtre se ferme.
+                d.codeActivation ? (
+                  <Bouton
+                    variante="tertiaire"
+                    taille="petit"
+                    onClick={() => (vu ? setVu(null) : setAMotiver(true))}
+                  >
+                    {vu ? 'Masquer le code' : 'Afficher le code'}
+                  </Bouton>
+                ) : undefined,
+            },
+            ...(attend
+              ? [
+                  {
+                    libelle: 'La lettre part à',
+                    valeur: d.enveloppe ? (
+                      <AdressePostale lignes={d.enveloppe} />
+                    ) : (
+                      'Adresse inconnue du répertoire des entreprises : aucune lettre ne part'
+                    ),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {d.lettres.length > 0 && <Lettres lettres={d.lettres} />}
+        {attend && d.enveloppe && droits.editer && (
+          <GroupeBoutons>
+            <Bouton variante="secondaire" icone="rafraichir" onClick={() => void demander()}>
+              Régénérer le code d’activation
+            </Bouton>
+          </GroupeBoutons>
+        )}
+        {aMotiver && (
+          <DireMotif id={d.etablissement.id} surCode={setVu} surFermeture={() => setAMotiver(false)} />
+        )}
+      </Pile>
+    </Section>
+  )
+}

@@ -1,0 +1,68 @@
+import * as ADRESSES from '#domain/comptes/adresses.ts'
+import { redirect } from '@tanstack/react-router'
+import { courrielsPerdus } from '#contract/comptes/assistance.ts'
+import type { CompteInfo } from '#contract/comptes/session.ts'
+import {
+  lireTeledeclarant,
+  rechercherTeledeclarants,
+  teledeclarantsADecider,
+} from '#contract/comptes/teledeclarants.ts'
+import { type Appeler } from '#web/socle/appels/api.ts'
+import { chargerUtilisateur } from '#web/comptes/utilisateurs/chargeurs.ts'
+import { lireRefus } from '#web/socle/appels/refus.ts'
+import { corpsDe, lireRecherche } from './recherche.ts'
+
+/** La liste que demandent l’adresse et ce qui est retenu à côté ; un critère refusé garde la page, avec sa phrase. */
+export async function chargerRecherche(
+  appeler: Appeler,
+  compte: CompteInfo | null,
+  parametres: Record<string, unknown>,
+  retenus?: Record<string, string>,
+) {
+  const demande = lireRecherche(parametres, retenus)
+  const aDecider = compte?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION')
+    ? await appeler(teledeclarantsADecider, {})
+    : []
+  try {
+    return {
+      demande,
+      aDecider,
+      resultat: await appeler(rechercherTeledeclarants, { body: corpsDe(demande) }),
+      refus: [],
+    }
+  } catch (cause) {
+    const { refus } = lireRefus(cause)
+    if (refus.length === 0) throw cause
+    return { demande, aDecider, resultat: null, refus }
+  }
+}
+
+const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeledeclarant, { params: { id } })
+
+const chargerPerdus = (appeler: Appeler, id: string) => appeler(courrielsPerdus, { params: { id } })
+
+/** La fiche d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
+export async function chargerFiche(appeler: Appeler, id: string) {
+  const [detail, perdus] = await Promise.all([chargerDetail(appeler, id), chargerPerdus(appeler, id)])
+  return { ...detail, perdus }
+}
+
+/** L’utilisateur d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
+export async function chargerUtilisateurDe(
+  appeler: Appeler,
+  compte: CompteInfo | null,
+  { id, idCompte }: { id: string; idCompte: string },
+) {
+  const [lu, perdus] = await Promise.all([
+    chargerUtilisateur(appeler, compte, idCompte, id),
+    chargerPerdus(appeler, id),
+  ])
+  return { ...lu, perdus }
+}
+
+/** Un télédéclarant, à modifier ; qui ne le peut pas est ramené à sa fiche. */
+export async function chargerAModifier(appeler: Appeler, id: string) {
+  const detail = await chargerDetail(appeler, id)
+  if (!detail.etablissement.modifiable) throw redirect({ href: ADRESSES.teledeclarant(id), replace: true })
+  return detail
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { lireBrouillon } from '#contract/coproprietes/immatriculation.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { reprendreAdresse } from '../reprendre-adresse.ts'
+import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
+import { Pile, Prose, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { useCommencer } from '../commencer.ts'
+import { ModaleOffice } from './ModaleOffice.tsx'
+
+/** Les deux voies du notaire (§1), une fois la copropriété cherchée. */
+export function Commencer({ cherche }: { cherche: string }) {
+  const { enCours, commencer } = useCommencer('INITIALE', cherche)
+  const [office, setOffice] = useState(false)
+  return (
+    <>
+      <Section titre="Elle n’y est pas : immatriculation initiale">
+        <Pile espace={4}>
+          <Prose>
+            <p>
+              Vous publiez l’état descriptif de division et le règlement, daté du 1er janvier 2017 ou d’après.
+              Il vous faut la date et les lots du règlement, les références cadastrales et, s’il est connu, le
+              SIRET ou l’adresse électronique du représentant légal.
+            </p>
+          </Prose>
+          <GroupeBoutons>
+            <Bouton icone="droite" iconeADroite enCours={enCours} onClick={() => void commencer()}>
+              Commencer l’immatriculation initiale
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </Section>
+      <Section titre="Elle n’y est pas, et vous recevez une vente : immatriculation d’office">
+        <Pile espace={4}>
+          <Prose>
+            <p>
+              La copropriété n’a pas de représentant légal, ou son syndic, mis en demeure il y a plus d’un
+              mois, ne l’a pas immatriculée, quelle que soit la date du règlement. Il vous faut la pièce datée
+              qui le prouve, en PDF.
+            </p>
+          </Prose>
+          <GroupeBoutons>
+            <Bouton variante="secondaire" onClick={() => setOffice(true)}>
+              Immatriculer d’office
+            </Bouton>
+          </GroupeBoutons>
+        </Pile>
+      </Section>
+      {office && (
+        <ModaleOffice
+          surFermeture={() => setOffice(false)}
+          surBrouillon={async (id) => {
+            const b = await essayer(lireBrouillon, { params: { id: String(id) } }).catch(() => null)
+            // Illisible pour l’instant : l’étape le relira, et demandera l’adresse.
+            if (b) await reprendreAdresse(b, cherche)
+          }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,172 @@
+import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { renouvelerMandat, type Renouvellement } from '#contract/coproprietes/mandats.ts'
+import * as ADRESSES from '#domain/public/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { cleAvertissement } from '#domain/socle/refus/avertissements.ts'
+import { afficherJour } from '#domain/socle/temps/jour.ts'
+import { JUSTIFICATIFS, justificatifsPour } from '#domain/coproprietes/mandats/justificatifs.ts'
+import { codes } from '#domain/socle/codes.ts'
+import { lireDatesTapees, verifierRenouvellement } from '#domain/coproprietes/mandats/renouvellement.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
+import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import { useFichier } from '#web/socle/formulaire/fichier.ts'
+import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { notifier } from '#web/socle/shell/notifications.ts'
+import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Selection } from '#web/socle/ui/champs.tsx'
+import { EtatVide } from '#web/socle/ui/messages.tsx'
+import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import {
+  champMandatIci,
+  DatesDuMandat,
+  LIBELLES_MANDAT,
+  PieceDuMandat,
+  type SaisieMandat,
+} from '#web/coproprietes/copropriete/champs-du-mandat.tsx'
+
+const LIBELLES = {
+  ...LIBELLES_MANDAT,
+  piece: 'Pièce qui prouve le nouveau mandat',
+} as const
+
+function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvellement }) {
+  const { infoCopro, contexte, dateDebutMandat, dateFinMandat } = renouvellement
+  const naviguer = useNavigate()
+  const [piece, setPiece] = useFichier('piece')
+  const depart = useMemo<SaisieMandat>(
+    () => ({ dateDebutMandat, dateFinMandat, typeJustifMandat: '', piece: '' }),
+    [dateDebutMandat, dateFinMandat],
+  )
+  const verifier = useMemo(
+    () =>
+      (s: SaisieMandat): Refus[] => {
+        const { dates, refus } = lireDatesTapees(s)
+        const typeJustifMandat = codes(JUSTIFICATIFS).find((code) => code === s.typeJustifMandat) ?? null
+        const nature = piece !== null && s.typeJustifMandat === ''
+        const absente = piece === null && s.typeJustifMandat !== ''
+        return [
+          ...refus,
+          ...verifierRenouvellement({ ...dates, typeJustifMandat }, contexte).refus,
+          ...(nature ? [{ champ: 'typeJustifMandat', code: 'OBLIGATOIRE' } as const] : []),
+          ...(absente ? [{ champ: 'piece', code: 'JUSTIFICATIF_ABSENT' } as const] : []),
+        ]
+      },
+    [contexte, piece],
+  )
+  const f = useSaisie<SaisieMandat>({
+    depart,
+    libelles: LIBELLES,
+    verifier,
+    champIci: champMandatIci,
+    envoyer: async (saisie) => {
+      const { dates } = lireDatesTapees(saisie)
+      const { avertissements } = verifierRenouvellement(dates, contexte)
+      if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
+      const { dateFin } = await essayer(renouvelerMandat, {
+        body: {
+          idCopropriete: String(infoCopro.id),
+          dateDebutMandat: dates.dateDebutMandat!,
+          dateFinMandat: dates.dateFinMandat!,
+          ...(piece && { typeJustifMandat: saisie.typeJustifMandat as keyof typeof JUSTIFICATIFS }),
+          confirmes: avertissements.map(cleAvertissement),
+        },
+        ...(piece && { fichier: piece }),
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Votre mandat est renouvelé',
+        texte: `Copropriété ${afficherNumero(infoCopro.numero)}, jusqu’au ${afficherJour(dateFin)}.`,
+      })
+      await naviguer({ href: retourALaListe() })
+    },
+  })
+  return (
+    <Formulaire
+      f={f}
+      echec="Le mandat n’est pas renouvelé"
+      obligatoires
+      espace={8}
+      action="Confirmer"
+      bouton={{ icone: 'valider' }}
+      apres={
+        <LienBouton href={retourALaListe()} variante="secondaire">
+          Annuler
+        </LienBouton>
+      }
+    >
+      <Section titre="Le nouveau mandat">
+        <DatesDuMandat
+          f={f}
+          aujourdhui={contexte.aujourdhui}
+          aideDebut={
+            contexte.finPrecedent && `Après le ${afficherJour(contexte.finPrecedent)}, fin du mandat connu.`
+          }
+        />
+      </Section>
+      <Section titre="La pièce, si vous l’avez">
+        <Selection
+          {...f.texte('typeJustifMandat')}
+          options={justificatifsPour(contexte.administrationProvisoire).map(({ clef, valeur }) => ({
+            valeur: clef,
+            libelle: valeur,
+          }))}
+        />
+        <PieceDuMandat
+          f={f}
+          piece={piece}
+          surChoix={setPiece}
+          libelle={LIBELLES.piece}
+          aide={
+            contexte.administrationProvisoire
+              ? 'L’ordonnance qui prolonge votre mission.'
+              : 'Le procès-verbal de l’assemblée qui vous a renouvelé, ou le nouveau contrat.'
+          }
+        />
+      </Section>
+    </Formulaire>
+  )
+}
+
+/** §2.4 : renouveler son mandat, les dates déjà remplies ; ou ce qui l’empêche. */
+export function PageRenouvellement() {
+  const { renouvellement, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.renouvellement}` })
+  if (!renouvellement)
+    return (
+      <EtatVide
+        niveau={1}
+        icone="immeuble"
+        titre="Ce mandat ne se renouvelle pas"
+        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
+      >
+        <p>{obstacle}</p>
+      </EtatVide>
+    )
+  const { infoCopro: c, contexte } = renouvellement
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre="Renouveler le mandat">{afficherNom(c)}</TitrePage>
+      <Section titre="La copropriété">
+        <FicheLignes
+          lignes={[
+            {
+              libelle: 'Numéro',
+              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
+            },
+            { libelle: 'Adresse de référence', valeur: c.adresse },
+            {
+              libelle: 'Fin du mandat connu',
+              valeur: contexte.finPrecedent && afficherJour(contexte.finPrecedent),
+            },
+          ]}
+        />
+      </Section>
+      <FormulaireRenouvellement key={c.id} renouvellement={renouvellement} />
+    </Pile>
+  )
+}

@@ -1,6 +1,0 @@
-/** Les contours des départements, que la construction tire de @gouvfr/dsfr-chart (bin/construction/departements.ts). */
-declare module 'virtual:departements' {
-  import type { Contours } from '#domain/statistiques/cadres.ts'
-
-  export const CONTOURS: Contours
-}

@@ -1,0 +1,52 @@
+import { telechargerFicheMemo, type FicheListee } from '#contract/public/fiches-memo.ts'
+import { grouperFiches } from '#domain/public/aide/categories.ts'
+import { adresseDe } from '#web/socle/appels/api.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { Carte } from '#web/socle/ui/cartes.tsx'
+import { Grille, Invisible, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
+
+function Cartes({ fiches }: { fiches: readonly FicheListee[] }) {
+  return (
+    <Grille>
+      {fiches.map(({ nom, categorie, titre, chapeau }) => (
+        <Carte
+          key={nom}
+          titre={titre}
+          niveau={3}
+          detail={chapeau}
+          pied={
+            <Lien
+              href={adresseDe(telechargerFicheMemo, { params: { categorie, nom } })}
+              icone="telecharger"
+              download
+            >
+              Télécharger <Invisible>« {titre} » </Invisible>(PDF)
+            </Lien>
+          }
+        />
+      ))}
+    </Grille>
+  )
+}
+
+/** Les fiches mémo d’un profil (§2.4) : une carte par fiche, repliées par catégorie quand il y en a plusieurs. */
+export function FichesMemo({ fiches }: { fiches: readonly FicheListee[] }) {
+  const groupes = grouperFiches(fiches)
+  if (groupes.length === 0) return null
+  return (
+    <Section titre="Fiches mémo">
+      {groupes.length === 1 ? (
+        <Cartes fiches={groupes[0]!.fiches} />
+      ) : (
+        <div>
+          {groupes.map((groupe) => (
+            <Accordeon key={groupe.titre} titre={`${groupe.titre} (${groupe.fiches.length})`}>
+              <Cartes fiches={groupe.fiches} />
+            </Accordeon>
+          ))}
+        </div>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Alentours } from '#contract/public/alentours.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
+import { Chronologie } from '#web/socle/ui/Chronologie.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
+
+/** Ce qui a changé depuis trois ans, tel que tout le monde le lit. */
+export function Changements({ changements }: Pick<Alentours, 'changements'>) {
+  return (
+    <Accordeon titre="Changements des trois dernières années">
+      {changements.length === 0 ? (
+        <p>Le registre n’a noté aucun changement public depuis trois ans.</p>
+      ) : (
+        <Chronologie
+          evenements={changements.map(({ cle, jour, titre, details }) => ({
+            cle,
+            jour,
+            date: direJour(jour),
+            titre,
+            children: details.map((detail) => <p key={detail}>{detail}</p>),
+          }))}
+        />
+      )}
+    </Accordeon>
+  )
+}

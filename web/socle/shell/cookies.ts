@@ -1,0 +1,20 @@
+import { COOKIE_ACCORD, COOKIE_THEME } from '#contract/socle/protocole.ts'
+
+/** Consentement gardé un jour (§4.8). */
+export const ACCORD = { nom: COOKIE_ACCORD, secondes: 86_400 } as const
+/** Apparence choisie, gardée un an : lue par le serveur, donc appliquée avant le premier affichage. */
+export const THEME = { nom: COOKIE_THEME, secondes: 365 * 86_400 } as const
+
+export function poserCookie({ nom, secondes }: { nom: string; secondes: number }, valeur: string): void {
+  const sur = location.protocol === 'https:' ? '; Secure' : ''
+  // oxlint-disable-next-line unicorn/no-document-cookie -- l’API CookieStore n’est pas partout.
+  document.cookie = `${nom}=${encodeURIComponent(valeur)}; Max-Age=${secondes}; Path=/; SameSite=Lax${sur}`
+}
+
+/** La valeur d’un cookie lisible par la page, ou null. */
+export function lireCookie(nom: string): string | null {
+  for (const morceau of document.cookie.split('; ')) {
+    if (morceau.startsWith(`${nom}=`)) return decodeURIComponent(morceau.slice(nom.length + 1))
+  }
+  return null
+}

@@ -1,0 +1,111 @@
+import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { afficherJour, estJour, jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
+import { lireJour } from '#domain/socle/temps/jour-tape.ts'
+import { useAilleurs } from './ailleurs.ts'
+import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
+import { Icone } from './Icone.tsx'
+
+// Il ne se charge qu’à l’ouverture : la plupart des dates se tapent.
+const Calendrier = lazy(async () => ({ default: (await import('./Calendrier.tsx')).Calendrier }))
+
+/**
+ * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
+ * au calendrier), sinon le texte tel quel : l’appelant lit avec `lireJour`, qui accepte les deux.
+ */
+export function ChampDate({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  aujourdhui,
+  autoComplete = 'off',
+  ref,
+  aide = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025',
+  ...p
+}: PropsChamp & {
+  value: string
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** Bornes du calendrier, incluses ; elles n’empêchent pas de taper une autre date, que la règle refusera. */
+  min?: Jour
+  max?: Jour
+  /** Le jour où s’ouvre le calendrier vide ; par défaut celui de l’appareil, à l’heure de Paris. */
+  aujourdhui?: Jour
+  autoComplete?: string
+  ref?: Ref<HTMLInputElement>
+}) {
+  // Le jour du calendrier au moment où il s’ouvre ; null fermé.
+  const [ouvert, setOuvert] = useState<Jour | null>(null)
+  const racine = useRef<HTMLDivElement>(null)
+  const bouton = useRef<HTMLButtonElement>(null)
+  const jour = estJour(value) ? value : lireJour(value)
+
+  const ouvrir = () => setOuvert(aujourdhui ?? jourDeParis(new Date().toISOString()))
+  const fermer = (rendreFocus: boolean) => {
+    setOuvert(null)
+    if (rendreFocus) bouton.current?.focus()
+  }
+
+  useAilleurs(racine, ouvert !== null, () => setOuvert(null))
+
+  return (
+    <Champ {...p} aide={aide}>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Échap referme le calendrier. */}
+      <div
+        ref={racine}
+        className="rnc-saisie rnc-saisie--bouton rnc-saisie--date"
+        onKeyDown={(e) => {
+          if (e.key !== 'Escape' || !ouvert) return
+          e.preventDefault()
+          e.stopPropagation()
+          fermer(true)
+        }}
+      >
+        <input
+          {...attributsControle(p)}
+          ref={ref}
+          className="fr-input"
+          type="text"
+          autoComplete={autoComplete}
+          value={estJour(value) ? afficherJour(value) : value}
+          onChange={(e) => onChange(e.target.value)}
+          onBlur={() => {
+            const lu = lireJour(value)
+            if (lu !== null && lu !== value) onChange(lu)
+            onBlur?.()
+          }}
+        />
+        <button
+          ref={bouton}
+          type="button"
+          className="rnc-saisie__action"
+          aria-haspopup="dialog"
+          aria-expanded={ouvert !== null}
+          aria-label={jour ? `Changer la date, ${afficherJour(jour)}` : 'Choisir une date dans le calendrier'}
+          disabled={p.disabled}
+          onClick={ouvert ? () => fermer(false) : ouvrir}
+        >
+          <Icone nom="calendrier" />
+        </button>
+        {ouvert && (
+          <dialog open aria-label="Calendrier" className="rnc-calendrier__boite">
+            <Suspense>
+              <Calendrier
+                choisi={jour}
+                aujourdhui={ouvert}
+                min={min}
+                max={max}
+                surFermeture={() => fermer(true)}
+                surChoix={(j) => {
+                  onChange(j)
+                  fermer(true)
+                }}
+              />
+            </Suspense>
+          </dialog>
+        )}
+      </div>
+    </Champ>
+  )
+}

@@ -1,0 +1,58 @@
+import { useRouter } from '@tanstack/react-router'
+import { ecarterDoublon, type Comparees } from '#contract/teneur/doublons.ts'
+import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
+import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { notifier } from '#web/socle/shell/notifications.ts'
+import { ChampZone } from '#web/socle/ui/champs.tsx'
+
+const verifier = ({ raison }: { raison: string }) => verifierRaison(raison)
+
+/** Dit que deux copropriétés ne sont pas la même, et pourquoi. */
+export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees; surFermeture: () => void }) {
+  const router = useRouter()
+  const [une, autre] = [afficherNumero(gauche.numero ?? ''), afficherNumero(droite.numero ?? '')]
+  const f = useSaisie({
+    depart: { raison: '' },
+    libelles: { raison: 'Raison' },
+    verifier,
+    envoyer: async ({ raison }) => {
+      await essayer(ecarterDoublon, {
+        params: { id: String(gauche.id), autre: String(droite.id) },
+        body: { raison },
+      })
+      notifier({
+        ton: 'succes',
+        titre: 'Le doublon est écarté',
+        texte: `${une} et ${autre} ne sont plus proposées l’une pour l’autre.`,
+      })
+      surFermeture()
+      await router.invalidate()
+    },
+  })
+  return (
+    <ModaleDeFormulaire
+      f={f}
+      id="ecarter-doublon"
+      titre="Ce n’est pas un doublon ?"
+      action="Écarter ce doublon"
+      echec="Le doublon n’est pas écarté"
+      surFermeture={surFermeture}
+    >
+      <p>
+        {une} et {autre} restent deux copropriétés, et ne sont plus proposées l’une pour l’autre. Vous pourrez
+        y revenir.
+      </p>
+      <ChampZone
+        {...f.texte('raison')}
+        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, gardés au journal.`}
+        requis
+        lignes={3}
+        maxLength={MOTIF_MAX}
+      />
+    </ModaleDeFormulaire>
+  )
+}

@@ -1,0 +1,159 @@
+import { useLoaderData } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Comparees } from '#contract/teneur/doublons.ts'
+import * as ADRESSES_DES_COPROPRIETES from '#domain/coproprietes/adresses.ts'
+import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
+import * as ADRESSES from '#domain/teneur/adresses.ts'
+import { adresseDuPoint } from '#domain/public/annuaire/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { direDistance, MOTIFS_DOUBLON, SCORE_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
+import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { momentDe } from '#domain/socle/temps/instant.ts'
+import { PetiteCarte } from '#web/socle/carte/PetiteCarte.tsx'
+import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
+import { CaseACocher } from '#web/socle/ui/choix.tsx'
+import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
+import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Ecart } from './Ecart.tsx'
+import { Ecarter } from './Ecarter.tsx'
+import { Fusionner } from './Fusionner.tsx'
+import { Reconsiderer } from './Reconsiderer.tsx'
+
+type Cote = Comparees['gauche']
+
+/** Comment se nomme un côté : son numéro, ou sa demande. */
+const nomDuCote = ({ numero }: Cote) => (numero === null ? 'Demande en cours' : afficherNumero(numero))
+
+/** Les pages d’un côté ; ce qu’il déclare est dans les tableaux. */
+function Pages({ cote }: { cote: Cote }) {
+  return (
+    <Section titre={nomDuCote(cote)}>
+      <GroupeBoutons>
+        {cote.numero !== null && (
+          <Lien
+            href={ADRESSES_PUBLIQUES.fiche(cote.numero)}
+          >{`Fiche publique ${afficherNumero(cote.numero)}`}</Lien>
+        )}
+        {cote.numero !== null && (
+          <Lien
+            href={ADRESSES_DES_COPROPRIETES.copropriete(cote.id)}
+          >{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
+        )}
+        {cote.idDemande !== null && (
+          <Lien href={ADRESSES.validation(cote.idDemande)}>Demande à l’examen</Lien>
+        )}
+      </GroupeBoutons>
+    </Section>
+  )
+}
+
+/** Ce que chacune dit, bloc par bloc ; ce qui diffère se dit en toutes lettres. */
+function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boolean }) {
+  const sections = c.sections
+    .map((s) => ({ ...s, lignes: differentesSeules ? s.lignes.filter((l) => l.differe) : s.lignes }))
+    .filter((s) => s.lignes.length > 0)
+  if (sections.length === 0) return <p>Rien ne diffère.</p>
+  return sections.map((s) => (
+    <Section key={s.titre} titre={s.titre}>
+      <Tableau
+        legende={`${s.titre}, côte à côte`}
+        legendeMasquee
+        cleDe={(l) => l.chemin}
+        lignes={s.lignes}
+        colonnes={[
+          { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
+          { cle: 'gauche', titre: nomDuCote(c.gauche), rendu: (l) => l.gauche },
+          { cle: 'droite', titre: nomDuCote(c.droite), rendu: (l) => l.droite },
+          {
+            cle: 'ecart',
+            titre: 'Comparaison',
+            rendu: (l) => <Ecart differe={l.differe} />,
+          },
+        ]}
+      />
+    </Section>
+  ))
+}
+
+/** Les deux sur la petite carte, et le chemin vers la grande, là où est la première que l’on situe. */
+function OuEllesSont({ c: { gauche, droite } }: { c: Comparees }) {
+  const lieux = [gauche, droite].map((cote) => ({ lon: cote.lon, lat: cote.lat, nom: nomDuCote(cote) }))
+  const situees = lieux.filter(({ lon, lat }) => lon !== null && lat !== null)
+  if (situees.length === 0) return null
+  return (
+    <PetiteCarte
+      lieux={lieux}
+      dite={`${situees.map(({ nom }) => nom).join(' et ')} sur la carte de France`}
+      vers={adresseDuPoint(situees[0]!)}
+    />
+  )
+}
+
+/** Ce que le teneur décide de deux copropriétés immatriculées. */
+function Decider({ c }: { c: Comparees }) {
+  const [fenetre, setFenetre] = useState<'fusionner' | 'ecarter' | null>(null)
+  const { fusion, obstacle, ecartee } = c
+  if (!fusion) return null
+  return (
+    <Section titre="Décider">
+      <Pile espace={4}>
+        {obstacle !== null && <Alerte ton="info">{obstacle}</Alerte>}
+        {ecartee && (
+          <Alerte ton="info" titre="Ce doublon a été écarté" niveau={3}>
+            <p>{`${ecartee.raison} ${ecartee.par}, ${momentDe(ecartee.dateEcart)}.`}</p>
+          </Alerte>
+        )}
+        <GroupeBoutons>
+          {obstacle === null && (
+            <Bouton variante="secondaire" onClick={() => setFenetre('fusionner')}>
+              {`Fusionner et garder ${afficherNumero(prevoirFusion(fusion.gauche, fusion.droite, null).gardee.numero)}`}
+            </Bouton>
+          )}
+          {ecartee ? (
+            <Reconsiderer id={c.gauche.id} ecartee={c.droite} />
+          ) : (
+            fusion.gauche.id !== fusion.droite.id && (
+              <Bouton variante="secondaire" onClick={() => setFenetre('ecarter')}>
+                Ce n’est pas un doublon
+              </Bouton>
+            )
+          )}
+        </GroupeBoutons>
+        {fenetre === 'fusionner' && <Fusionner fusion={fusion} surFermeture={() => setFenetre(null)} />}
+        {fenetre === 'ecarter' && <Ecarter c={c} surFermeture={() => setFenetre(null)} />}
+      </Pile>
+    </Section>
+  )
+}
+
+/** Deux copropriétés côte à côte : ce qui les rapproche, ce qui diffère, et ce que le teneur peut en décider. */
+export function PageCoteACote() {
+  const c = useLoaderData({ from: `/connecte${CHEMINS.coteACote}` })
+  const [differentesSeules, setDifferentesSeules] = useState(false)
+  return (
+    <Pile espace={8}>
+      <TitrePage surtitre="Doublon possible">{`${nomDuCote(c.gauche)} et ${nomDuCote(c.droite)}`}</TitrePage>
+      <Rangee>
+        <strong>{`Ressemblance\u00a0: ${c.score} sur ${SCORE_MAX}, ${direDistance(c.distance).toLowerCase()}`}</strong>
+        {c.motifs.map((m) => (
+          <Badge key={m} petit ton="attention">
+            {MOTIFS_DOUBLON[m]}
+          </Badge>
+        ))}
+        {c.motifs.length === 0 && <span>Rien ne les rapproche.</span>}
+      </Rangee>
+      <DeuxColonnes moities principal={<Pages cote={c.gauche} />} lateral={<Pages cote={c.droite} />} />
+      <OuEllesSont c={c} />
+      <Decider c={c} />
+      <CaseACocher
+        name="differentesSeules"
+        libelle="Ne montrer que ce qui diffère"
+        value={differentesSeules}
+        onChange={setDifferentesSeules}
+      />
+      <Lignes c={c} differentesSeules={differentesSeules} />
+    </Pile>
+  )
+}

@@ -1,0 +1,188 @@
+import { useEffect, useState } from 'react'
+import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
+import type { Dossier } from '#contract/teneur/validations.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
+import { titreDocument } from '#web/socle/shell/contexte.ts'
+import { allerAuContenu } from '#web/socle/shell/ecran.ts'
+import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { CaseACocher } from '#web/socle/ui/choix.tsx'
+import { Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
+import { DeuxColonnes, Pile, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Actes } from './Actes.tsx'
+import { Affecter } from './Affecter.tsx'
+import { ANoter } from './ANoter.tsx'
+import { AutourDeLaDemande } from './AutourDeLaDemande.tsx'
+import { Declaration } from './Declaration.tsx'
+import { useDecisions, type Decisions } from './decisions.tsx'
+import { DoublonsPossibles } from './DoublonsPossibles.tsx'
+import { ListeDeControle, pointsRestants, usePoints } from './ListeDeControle.tsx'
+import { MOTS, nomDe } from './mots.ts'
+import { ID_PIECE, Piece, usePiece } from './Piece.tsx'
+import { useRaccourcis, type Raccourci } from './raccourcis.ts'
+import { Repondre } from './Repondre.tsx'
+import { useReservation, type Reservation } from './reservation.ts'
+import { Situation } from './Situation.tsx'
+import { useEnchaine } from './suivante.ts'
+import { Touches } from './Touches.tsx'
+
+/** L’onglet du navigateur dit quelle demande il montre. */
+function useTitre(dossier: Dossier): void {
+  const titre = `${dossier.reference}, ${nomDe(dossier)}`
+  useEffect(() => {
+    document.title = titreDocument(titre)
+  }, [titre])
+}
+
+/** Ce que chaque touche fait de la demande que l’on tient. */
+const raccourcisDe = (
+  { type }: Dossier,
+  decisions: Decisions,
+  { repondre, affecter }: { repondre: (decision: DecisionACorriger) => void; affecter: () => void },
+): Raccourci[] => [
+  { touche: 'v', libelle: MOTS[type].valider, faire: decisions.valider },
+  { touche: 'p', libelle: 'Demander des précisions', faire: () => repondre('A_PRECISER') },
+  { touche: 'r', libelle: 'Refuser', faire: () => repondre('REFUSEE') },
+  { touche: 'a', libelle: 'Affecter à un teneur', faire: affecter },
+  { touche: 'l', libelle: 'Libérer et revenir à la file', faire: decisions.liberer },
+]
+
+/** De quoi décider sans souris, et enchaîner. */
+function Gestes({ raccourcis }: { raccourcis: readonly Raccourci[] }) {
+  const [enchaine, poserEnchaine] = useEnchaine()
+  return (
+    <>
+      <Touches raccourcis={raccourcis} />
+      <CaseACocher
+        petite
+        name="enchainer"
+        libelle="Une fois la demande décidée, ouvrir la suivante"
+        value={enchaine}
+        onChange={poserEnchaine}
+      />
+    </>
+  )
+}
+
+/** La demande ouverte, que l’on tient ou que l’on lit. */
+function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Reservation }) {
+  const [reponse, setReponse] = useState<DecisionACorriger | null>(null)
+  const [affecte, setAffecte] = useState(false)
+  const piece = usePiece(dossier.justificatif)
+  const { vus, cocher } = usePoints(dossier, reservation)
+  const decisions = useDecisions(dossier, reservation, { piece, restants: pointsRestants(dossier, vus) })
+  useTitre(dossier)
+  const tenue = reservation.etat.cas === 'tenue'
+  const affecter = () => setAffecte(true)
+  const raccourcis = tenue ? raccourcisDe(dossier, decisions, { repondre: setReponse, affecter }) : []
+  useRaccourcis(raccourcis)
+  const actes = (
+    <Actes
+      reservation={reservation}
+      dossier={dossier}
+      decisions={decisions}
+      surReponse={setReponse}
+      surAffectation={affecter}
+    />
+  )
+
+  return (
+    <Pile espace={6}>
+      <TitrePage
+        surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
+        actions={
+          <>
+            {dossier.justificatif && (
+              <SurPetitEcran>
+                <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
+              </SurPetitEcran>
+            )}
+            {actes}
+          </>
+        }
+      >
+        {nomDe(dossier)}
+      </TitrePage>
+      {tenue && <Gestes raccourcis={raccourcis} />}
+      <Situation reservation={reservation} dossier={dossier} />
+      {affecte && (
+        <Affecter
+          identifiants={[dossier.id]}
+          designation={`la demande ${dossier.reference}`}
+          idTeneur={dossier.affectation?.idTeneur ?? null}
+          surFermeture={() => setAffecte(false)}
+          surAffectation={async () => {
+            setAffecte(false)
+            await decisions.finir()
+          }}
+        />
+      )}
+      <ANoter dossier={dossier} />
+      <DoublonsPossibles
+        dossier={dossier}
+        {...(tenue && { surDoublon: (proche: Doublon) => decisions.annuler(proche) })}
+      />
+      <DeuxColonnes
+        moities
+        principal={
+          <Pile espace={6}>
+            {/* À côté de la pièce : on répond en la lisant. */}
+            {reponse && tenue && (
+              <Repondre
+                key={reponse}
+                dossier={dossier}
+                decision={reponse}
+                surFermeture={() => {
+                  setReponse(null)
+                  allerAuContenu()
+                }}
+                surReponse={decisions.finir}
+              />
+            )}
+            <ListeDeControle
+              dossier={dossier}
+              vus={vus}
+              {...(tenue && { surChoix: (points) => void cocher(points) })}
+            />
+            <Declaration dossier={dossier} />
+            <AutourDeLaDemande dossier={dossier} />
+          </Pile>
+        }
+        lateral={<Piece dossier={dossier} piece={piece} />}
+      />
+      {actes}
+    </Pile>
+  )
+}
+
+/** L’examen d’une demande (§4.7) : ce qu’elle déclare et sa pièce côte à côte, ce qu’il faut en vérifier, et la décision. */
+export function Examen({ id }: { id: number }) {
+  const reservation = useReservation(id)
+  const { etat, ouvrir } = reservation
+  if (etat.cas === 'chargement') return <Chargement lignes={10} libelle="Ouverture de la demande" />
+  if (etat.cas === 'panne')
+    return (
+      <EtatVide
+        niveau={1}
+        titre="La demande ne s’ouvre pas"
+        action={
+          <Bouton icone="rafraichir" onClick={() => void ouvrir()}>
+            Réessayer
+          </Bouton>
+        }
+      >
+        <p>{etat.phrase}</p>
+      </EtatVide>
+    )
+  if (etat.cas === 'absente')
+    return (
+      <EtatVide
+        niveau={1}
+        titre="Cette demande n’existe pas"
+        action={<LienBouton href={CHEMINS.validations}>Retour à la file</LienBouton>}
+      >
+        <p>Elle a peut-être été retirée.</p>
+      </EtatVide>
+    )
+  return <Ouverte dossier={etat.dossier} reservation={reservation} />
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { CaseACocher } from '#web/socle/ui/choix.tsx'
+import { Pile, Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { Touche } from '#web/socle/ui/Touche.tsx'
+import { useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
+
+/** Les touches de la page, et de quoi les désactiver. */
+export function Touches({
+  raccourcis,
+  children,
+}: {
+  raccourcis: readonly Raccourci[]
+  /** Ce que d’autres touches font sur la page. */
+  children?: ReactNode
+}) {
+  const [actifs, poser] = useRaccourcisActifs()
+  return (
+    <section aria-label="Touches de cette page" className="rnc-sans-impression">
+      <Pile espace={2}>
+        {actifs && (
+          <Rangee>
+            {raccourcis.map((r) => (
+              <span key={r.touche}>
+                <Touche>{r.touche.toUpperCase()}</Touche> {r.libelle}
+              </span>
+            ))}
+          </Rangee>
+        )}
+        {children}
+        <CaseACocher
+          petite
+          name="raccourcis"
+          libelle="Utiliser les touches de cette page"
+          value={actifs}
+          onChange={poser}
+        />
+      </Pile>
+    </section>
+  )
+}

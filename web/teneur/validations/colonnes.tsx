@@ -1,0 +1,117 @@
+import type { LigneDemande } from '#contract/teneur/file-des-demandes.ts'
+import * as ADRESSES from '#domain/teneur/adresses.ts'
+import { SCORE_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
+import { afficherInstant, heureDe } from '#domain/socle/temps/instant.ts'
+import { afficherJour } from '#domain/socle/temps/jour.ts'
+import { DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
+import { ATTENTES, direAttente } from '#domain/coproprietes/demandes/delais.ts'
+import { RISQUES } from '#domain/teneur/validations/risques.ts'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Badge } from '#web/socle/ui/messages.tsx'
+import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import type { Colonne } from '#web/socle/ui/Tableau.tsx'
+
+const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', ANNULEE: 'neutre' } as const
+
+/** Un autre la tient, ou elle est décidée : on la lit. */
+const seConsulte = (l: LigneDemande): boolean =>
+  l.decision !== null || (l.verrou !== null && !l.verrou.parMoi)
+
+/** Ce qui la nomme, et ce qu’il faut en savoir avant de l’ouvrir. */
+function Copropriete(l: LigneDemande) {
+  return (
+    <>
+      {l.nom && (
+        <>
+          <strong>{l.nom}</strong>
+          <br />
+        </>
+      )}
+      {l.adresse}
+      {l.risques.length > 0 && (
+        <>
+          <br />
+          <Risques {...l} />
+        </>
+      )}
+    </>
+  )
+}
+
+/** Ce qui l’attend encore, ou ce qui en a été décidé. */
+function Attente(l: LigneDemande) {
+  if (l.attente === null)
+    return (
+      l.decision && (
+        <>
+          <Badge petit ton={TONS[l.decision]}>
+            {DECISIONS[l.decision].libelle}
+          </Badge>
+          <br />
+          {l.dateDecision && afficherInstant(l.dateDecision)}
+        </>
+      )
+    )
+  return (
+    <>
+      <Badge petit ton={ATTENTES[l.attente].ton}>
+        {direAttente({ ...l, attente: l.attente })}
+      </Badge>
+      <br />
+      {`Attendue le ${afficherJour(l.attendueLe)}`}
+    </>
+  )
+}
+
+function Situation(l: LigneDemande) {
+  if (l.verrou)
+    return (
+      <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
+        {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
+      </Badge>
+    )
+  if (l.affectee) return `Affectée à ${l.affectee.parMoi ? 'vous' : l.affectee.nom}`
+  return l.decision ? null : 'Libre'
+}
+
+function Risques({ risques, scoreDoublon }: LigneDemande) {
+  return risques.map((risque) => (
+    <Badge key={risque} petit ton={RISQUES[risque].ton}>
+      {risque === 'DOUBLON' && scoreDoublon !== null
+        ? `${RISQUES.DOUBLON.libelle}\u00a0: ${scoreDoublon} sur ${SCORE_MAX}`
+        : RISQUES[risque].libelle}
+    </Badge>
+  ))
+}
+
+/** Qui l’examine, et de quoi l’ouvrir. */
+function Examen(l: LigneDemande) {
+  const consulter = seConsulte(l)
+  return (
+    <Rangee>
+      <Situation {...l} />
+      <LienBouton
+        taille="petit"
+        variante={consulter ? 'secondaire' : 'primaire'}
+        href={ADRESSES.validation(l.id)}
+        aria-label={`${consulter ? 'Consulter' : 'Examiner'} la demande ${l.reference}`}
+      >
+        {consulter ? 'Consulter' : 'Examiner'}
+      </LienBouton>
+    </Rangee>
+  )
+}
+
+/** Les colonnes de la file ; `decidees` : l’onglet en montre. */
+export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDemande>[] => [
+  { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
+  { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+  { cle: 'nom', titre: 'Copropriété', triable: true, rendu: Copropriete },
+  { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
+  { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
+  { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
+  decidees
+    ? { cle: 'dateDecision', titre: 'Décision', triable: true, insecable: true, rendu: Attente }
+    : { cle: 'attendueLe', titre: 'Attente', triable: true, insecable: true, rendu: Attente },
+  { cle: 'examen', titre: 'Examen', rendu: Examen },
+]

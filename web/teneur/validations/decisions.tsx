@@ -1,0 +1,150 @@
+import { useState } from 'react'
+import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
+import { annulerDoublon, libererDemande, validerDemande, type Dossier } from '#contract/teneur/validations.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { MINUTES_DE_VERROU } from '#domain/coproprietes/demandes/demandes.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { lireRefus } from '#web/socle/appels/refus.ts'
+import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
+import { notifier, viderNotifications } from '#web/socle/shell/notifications.ts'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Pile } from '#web/socle/ui/miseEnPage.tsx'
+import { MOTS } from './mots.ts'
+import { sansPieceVue, type PieceLue } from './Piece.tsx'
+import type { Reservation } from './reservation.ts'
+import { useApresDecision } from './suivante.ts'
+
+/** Ce que la confirmation rappelle à qui déciderait sans avoir tout vu. */
+function Rappels({ aveugle, restants }: { aveugle: string | null; restants: number }) {
+  return (
+    <>
+      {aveugle && <Alerte ton="attention">{aveugle}</Alerte>}
+      {restants > 0 && (
+        <p>
+          {restants === 1
+            ? 'Un point de la liste de contrôle n’est pas coché.'
+            : `${restants} points de la liste de contrôle ne sont pas cochés.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Fait la décision et dit ce qu’elle a fait ; refusée, la demande se relit. */
+type Decider = (echec: string, faire: () => Promise<{ titre: string; texte: string }>) => Promise<void>
+
+function useDecider({ ouvrir, enTenant, neplusLiberer }: Reservation): {
+  enCours: boolean
+  decider: Decider
+} {
+  const [enCours, setEnCours] = useState(false)
+  const apres = useApresDecision()
+  const decider: Decider = async (echec, faire) => {
+    setEnCours(true)
+    try {
+      const { titre, texte } = await enTenant(faire)
+      neplusLiberer()
+      // Une à la fois : elles couvriraient la pièce de la demande suivante.
+      viderNotifications()
+      notifier({ ton: 'succes', titre, texte })
+    } catch (cause) {
+      notifier({ ton: 'erreur', titre: echec, texte: lireRefus(cause).message })
+      await ouvrir()
+      setEnCours(false)
+      return
+    }
+    // Elle est décidée : ce qui empêche d’aller plus loin ne la dit pas refusée.
+    await apres()
+    setEnCours(false)
+  }
+  return { enCours, decider }
+}
+
+async function valider(
+  dossier: Dossier,
+  { piece, restants }: { piece: PieceLue | null; restants: number },
+  decider: Decider,
+) {
+  const mots = MOTS[dossier.type]
+  const oui = await demanderConfirmation({
+    titre: mots.question,
+    message: (
+      <Pile espace={4}>
+        <Rappels aveugle={sansPieceVue(dossier, piece)} restants={restants} />
+        <p>{mots.consequence(dossier)}</p>
+      </Pile>
+    ),
+    confirmer: mots.valider,
+    prete: true,
+  })
+  if (!oui) return
+  await decider('La demande n’a pas été validée', async () => {
+    const { numero } = await essayer(validerDemande, { body: { idDemande: dossier.id, acte: 'valider' } })
+    return { titre: 'Demande validée', texte: mots.faite(afficherNumero(numero)) }
+  })
+}
+
+async function annuler(dossier: Dossier, proche: Doublon, decider: Decider) {
+  const numero = afficherNumero(proche.numero ?? '')
+  const oui = await demanderConfirmation({
+    titre: `Annuler la demande, doublon de ${numero}\u202f?`,
+    message: (
+      <p>
+        La demande {dossier.reference} sera annulée, sans retour. Son déclarant recevra le numéro {numero}
+        {dossier.type === 'DOUBLON_NOTAIRE' ? ', à porter dans son acte.' : ', et de quoi s’y rattacher.'}
+      </p>
+    ),
+    confirmer: 'Annuler la demande',
+  })
+  if (!oui) return
+  await decider('La demande n’est pas annulée', async () => {
+    await essayer(annulerDoublon, {
+      params: { id: String(dossier.id) },
+      body: { idCopropriete: proche.id },
+    })
+    return {
+      titre: 'Demande annulée',
+      texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
+    }
+  })
+}
+
+/** Finit l’examen sans plus rien à libérer : la file, ou la demande suivante. */
+function useFinir({ neplusLiberer }: Reservation): () => Promise<void> {
+  const apres = useApresDecision()
+  return async () => {
+    neplusLiberer()
+    await apres()
+  }
+}
+
+/** Les décisions que l’on prend d’une demande que l’on tient ; chacune finit par la file, ou par la suivante. */
+export function useDecisions(
+  dossier: Dossier,
+  reservation: Reservation,
+  vue: { piece: PieceLue | null; restants: number },
+) {
+  const { enCours, decider } = useDecider(reservation)
+  const finir = useFinir(reservation)
+  const rendre = () => essayer(libererDemande, { params: { n: String(dossier.id) } })
+  // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
+  const liberer = async () => {
+    reservation.neplusLiberer()
+    await reservation.enTenant(rendre).catch(() => {
+      notifier({
+        ton: 'attention',
+        titre: 'La demande n’est pas encore libérée',
+        texte: `Le serveur n’a pas répondu\u00a0: elle le sera d’elle-même dans ${MINUTES_DE_VERROU} minutes.`,
+      })
+    })
+    await finir()
+  }
+  return {
+    enCours,
+    valider: () => void valider(dossier, vue, decider),
+    annuler: (proche: Doublon) => void annuler(dossier, proche, decider),
+    liberer: () => void liberer(),
+    finir,
+  }
+}
+export type Decisions = ReturnType<typeof useDecisions>

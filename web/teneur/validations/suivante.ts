@@ -1,0 +1,55 @@
+import { useNavigate } from '@tanstack/react-router'
+import { demandeSuivante } from '#contract/teneur/file-des-demandes.ts'
+import * as ADRESSES from '#domain/teneur/adresses.ts'
+import { useRef } from 'react'
+import { send } from '#web/socle/appels/api.ts'
+import { notifier } from '#web/socle/shell/notifications.ts'
+import { retourALaFile } from './demande.ts'
+import { creerReglage } from './reglage.ts'
+
+/** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
+export const useEnchaine = creerReglage('enchainer', false)
+
+/** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
+export function usePrendreLaSuivante(): () => Promise<boolean> {
+  const naviguer = useNavigate()
+  // Un second appui en réserverait une autre, que personne n’ouvrirait.
+  const enCours = useRef(false)
+  const prendre = async () => {
+    // La réservation est faite : un autre qui appuie au même instant en a une autre.
+    const { id } = await send(demandeSuivante, {})
+    if (id === null) {
+      notifier({
+        ton: 'info',
+        titre: 'Aucune demande libre',
+        texte: 'Toutes les demandes sont décidées, réservées, ou affectées à un autre.',
+      })
+      return false
+    }
+    await naviguer({ href: ADRESSES.validation(id) })
+    return true
+  }
+  return async () => {
+    if (enCours.current) return true
+    enCours.current = true
+    try {
+      return await prendre()
+    } catch {
+      // L’appel a dit sa panne.
+      return false
+    } finally {
+      enCours.current = false
+    }
+  }
+}
+
+/** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
+export function useApresDecision(): () => Promise<void> {
+  const naviguer = useNavigate()
+  const prendreLaSuivante = usePrendreLaSuivante()
+  const [enchaine] = useEnchaine()
+  return async () => {
+    if (enchaine && (await prendreLaSuivante())) return
+    await naviguer(retourALaFile())
+  }
+}
