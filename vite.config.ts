@@ -48,7 +48,7 @@ const ENSEMBLE = [
   },
   {
     name: 'territoires',
-    test: /(domain|web).public.statistiques.(niveaux|comparaison|demande|territoire-[a-z-]+).ts$/,
+    test: /(contract.public.statistiques|(domain|web).public.statistiques.(niveaux|comparaison|demande|territoire-[a-z-]+)).ts$/,
   },
   { name: 'secret', test: /domain.public.statistiques.(secret|dire-le-secret).ts$/ },
   { name: 'appels', test: /web.socle.(appels.api|textes.erreurs).ts$/ },

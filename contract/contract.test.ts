@@ -9,20 +9,20 @@ const forme = (appel: Call) => `${appel.method} ${appel.path.slice(1).replace(/:
 const DE_LA_SPEC = Object.entries(APPELS_DE_LA_SPEC).flatMap(([paragraphe, formes]) =>
   formes.map((f) => ({ forme: f, paragraphe })),
 )
-const servis = APPELS.map(({ appel, nom, fichier }) => ({ appel, nom, fichier, forme: forme(appel) }))
+const servis = APPELS.map(({ appel, nom, capacite }) => ({ appel, nom, capacite, forme: forme(appel) }))
 
 /** Les appels ouverts à tous qui n’ont pas de borne par minute. */
 const SANS_BORNE = new Set([
   // Une ligne lue par sa clef, ou ce que le processus tient déjà en mémoire.
   'accueil.lireMessage',
   'annuaire.lireFiche',
-  'carte.lireFondDeCarte',
+  'annuaire.lireFondDeCarte',
   'dissolution.motifsDissolution',
   'dissolution.faitsGenerateurs',
   'dissolution.piecesDissolution',
   'documentation.lireApi',
   'etablissements.codesApe',
-  'fichesMemo.listerFichesMemo',
+  'aide.listerFichesMemo',
   'inscription.contournerCaptcha',
   'reclamations.typesDeDemandeur',
   'reclamations.objetsDeReclamation',
@@ -37,7 +37,7 @@ const SANS_BORNE = new Set([
   'referentiels.typesPieces',
   'referentiels.typesTeledeclarant',
   'referentiels.typesTeledeclarantMin',
-  'session.deconnecter',
+  'compte.deconnecter',
   'sso.adressesSso',
   'sso.attributsSso',
   'sso.deconnexionSso',
@@ -47,15 +47,15 @@ const SANS_BORNE = new Set([
   'sso.sessionSso',
   'statistiques.chargementAnneeGeneration',
   'statistiques.chargementTrimestreGeneration',
-  'territoires.chargeRegion',
-  'territoires.chargeDepartement',
-  'territoires.chargeDepartementDepuisCdInsee',
-  'territoires.findRegionByCodeInseeRegion',
-  'territoires.lireDepartement',
-  'territoires.findOneEpciBySiren',
-  'territoires.findOneCommuneByInseeCommune',
+  'geographie.chargeRegion',
+  'geographie.chargeDepartement',
+  'geographie.chargeDepartementDepuisCdInsee',
+  'geographie.findRegionByCodeInseeRegion',
+  'geographie.lireDepartement',
+  'geographie.findOneEpciBySiren',
+  'geographie.findOneCommuneByInseeCommune',
   // Compté en base, par compte et par foyer.
-  'session.authentifier',
+  'compte.authentifier',
   // N’existe que sur un site de démonstration.
   'demonstration.lireBoite',
   'demonstration.lireLettresDemonstration',
@@ -90,9 +90,9 @@ describe('§7, les appels', () => {
 
   test('la table entière', () => {
     const table = servis
-      .map(({ appel, nom, fichier }) => {
+      .map(({ appel, nom, capacite }) => {
         const acces = typeof appel.allow === 'string' ? appel.allow : appel.allow.join(' | ')
-        return `§${appel.paragraphe.padEnd(5)} ${appel.method.padEnd(6)} ${appel.path} — ${fichier}.${nom} — ${appel.effet} — ${appel.takes ?? 'json'} → ${appel.gives ?? 'json'} — ${acces}`
+        return `§${appel.paragraphe.padEnd(5)} ${appel.method.padEnd(6)} ${appel.path} — ${capacite}.${nom} — ${appel.effet} — ${appel.takes ?? 'json'} → ${appel.gives ?? 'json'} — ${acces}`
       })
       .toSorted()
     expect(table.join('\n')).toMatchSnapshot()
@@ -100,8 +100,8 @@ describe('§7, les appels', () => {
 
   test('ce que chacun peut demander sans fin a sa borne par minute, sauf ce qui ne coûte rien ou se borne autrement', () => {
     const sansBorne = servis.filter(({ appel }) => appel.allow === 'public' && appel.parMinute === undefined)
-    expect(sansBorne.map((a) => `${a.fichier}.${a.nom}`).filter((nom) => !SANS_BORNE.has(nom))).toEqual([])
-    const connus = new Set(servis.map((a) => `${a.fichier}.${a.nom}`))
+    expect(sansBorne.map((a) => `${a.capacite}.${a.nom}`).filter((nom) => !SANS_BORNE.has(nom))).toEqual([])
+    const connus = new Set(servis.map((a) => `${a.capacite}.${a.nom}`))
     expect([...SANS_BORNE].filter((nom) => !connus.has(nom))).toEqual([])
   })
 

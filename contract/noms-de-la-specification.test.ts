@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { indicateursTeneur } from '#contract/teneur/indicateurs.ts'
-import { compteInfo } from '#contract/comptes/session.ts'
+import { compteInfo } from '#contract/comptes/compte.ts'
 import { etablissement } from '#contract/comptes/utilisateurs.ts'
 
 interface Entite {

@@ -1,13 +1,16 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authentifier, fermerMesSessions, lireCompte } from '#contract/comptes/session.ts'
-import { creerMotDePasse, demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
-import { activer } from '#contract/comptes/inscription.ts'
 import {
   activerSecondFacteur,
+  authentifier,
+  creerMotDePasse,
+  demanderRecuperation,
   donnerSecondFacteur,
+  fermerMesSessions,
+  lireCompte,
   preparerSecondFacteur,
-} from '#contract/comptes/second-facteur.ts'
+} from '#contract/comptes/compte.ts'
+import { activer } from '#contract/comptes/inscription.ts'
 import { recuperation } from '#server/comptes/compte/mot-de-passe.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, compteEnAttente, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lireCompte, deconnecter } from '#contract/comptes/session.ts'
+import { lireCompte, deconnecter } from '#contract/comptes/compte.ts'
 import { lireBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'

@@ -1,22 +1,23 @@
-import { CATEGORISER } from '#domain/socle/acces/droit.ts'
+import { call } from '#contract/socle/call.ts'
+import { jour, numeroEcrit, pagination } from '#contract/socle/formes.ts'
+import { CODES_MESURES } from '#domain/coproprietes/comparaison/mesures.ts'
 import {
-  CODES_AXES,
-  CODES_CATEGORIES,
   type Axe,
   type Categorie,
+  CODES_AXES,
+  CODES_CATEGORIES,
 } from '#domain/institutions/categorisation/axes.ts'
 import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { TERRITOIRES_DEMANDES_MAX, TEXTE_MAX } from '#domain/institutions/categorisation/demande.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
-import { CODES_MESURES } from '#domain/coproprietes/comparaison/mesures.ts'
 import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
-import * as z from 'zod/mini'
-import { call } from '#contract/socle/call.ts'
-import { jour, numeroEcrit, pagination } from '#contract/socle/formes.ts'
+import { CATEGORISER, LIRE_LE_GUIDE } from '#domain/socle/acces/droit.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { territoire, territoireNomme } from './habilitations.ts'
 import { PORTE } from './institution.ts'
+import * as z from 'zod/mini'
 
 /** Ce que l’on demande d’un critère ; la règle dit ce qui ne va pas, à son champ. */
 export const demandeDeCritere = z.strictObject({
@@ -251,3 +252,116 @@ export const lireUneCopropriete = call({
   }),
 })
 export type CoproprieteDeLOutil = z.output<typeof lireUneCopropriete.reply>
+
+/** Ce qui s’emporte se refuse à la porte, ou passé ce qu’une personne en prend par jour. */
+export const PRENDRE = [...PORTE, 'TROP_DE_PRISES'] as const
+
+/** Un fichier de l’outil, que l’on attend, a de plus son tour : un par personne, quelques-uns ensemble. */
+export const ATTENDRE = [...PRENDRE, 'UN_FICHIER_A_LA_FOIS', 'OUTIL_OCCUPE'] as const
+
+export const extraireCsv = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/extractDatasForCsv',
+  summary:
+    'Les copropriétés à l’écran, une ligne chacune, en CSV : celles de la recherche ou celles que l’on a choisies, dans son ordre, avec ses colonnes.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: ATTENDRE,
+  body: z.object(ceQuiEstALEcran),
+  gives: 'file',
+})
+
+export const extraireDonnees = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/extractDatas',
+  summary:
+    'Les mêmes copropriétés, en classeur (XLSX) ou, pour un outil de cartographie, en GeoJSON : une entité par copropriété, les codes des colonnes pour propriétés, leurs libellés et ce que le fichier dit de lui-même à côté.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: ATTENDRE,
+  body: z.object({ ...ceQuiEstALEcran, format: z.enum(['xlsx', 'geojson']) }),
+  gives: 'file',
+})
+
+/** Ce qui se demande en plus des premières se dit, et ne vient pas. */
+const NUMEROS_MAX = 2_000
+
+export const telechargerFichesDeLOutil = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-zip-fiche-copropriete',
+  summary: `Les fiches de ces copropriétés en PDF, ${FICHES_MAX} au plus, dans un ZIP écrit à mesure qu’il part. Celles qui n’ont pas pu être faites sont dites dans l’en-tête d’avertissement et dans le fichier.`,
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: [...ATTENDRE, 'AUCUNE_FICHE'],
+  body: z.object({
+    numeros: z
+      .array(numeroEcrit)
+      .check(z.maxLength(NUMEROS_MAX))
+      .check(z.refine((n) => n.length > 0, 'OBLIGATOIRE')),
+  }),
+  gives: 'file',
+})
+
+export const telechargerRapportXlsx = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-xlsx-rapport-synthetique',
+  summary:
+    'Le rapport synthétique de ce qui est à l’écran, en classeur : une couverture, sept feuilles de chiffres, la liste des copropriétés avec ses colonnes et dans son ordre.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: ATTENDRE,
+  body: z.object(ceQuiEstALEcran),
+  gives: 'file',
+})
+
+export const telechargerRapportPdf = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-pdf-rapport-synthetique',
+  summary:
+    'Le rapport synthétique de ce qui est à l’écran, en PDF accessible : ses chiffres, leurs graphiques, où sont les copropriétés, comment la note se fait, les mots.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: ATTENDRE,
+  body: z.object(ceQuiEstALEcran),
+  gives: 'file',
+})
+
+export const telechargerFicheDeLOutil = call({
+  paragraphe: '7.10',
+  method: 'GET',
+  path: '/api/public/categorisation/download-single-fiche-copropriete/:immat',
+  summary:
+    'La fiche d’une copropriété de son territoire en PDF : tout ce que son organisme peut en savoir. Ni courriel, ni téléphone, ni document, ni utilisateur.',
+  allow: CATEGORISER,
+  refuse: [...ATTENDRE, 'INTROUVABLE'],
+  params: z.object({ immat: numeroEcrit }),
+  gives: 'file',
+})
+
+export const telechargerDiagnostic = call({
+  paragraphe: '7.10',
+  method: 'POST',
+  path: '/api/public/categorisation/download-rapport-for-copropriete',
+  summary:
+    'Le diagnostic d’une copropriété de son territoire en PDF : sa note signe par signe, ce que l’on n’en sait pas, ses comptes à côté de ceux de ses semblables, son évolution.',
+  allow: CATEGORISER,
+  effet: 'lecture',
+  refuse: [...ATTENDRE, 'INTROUVABLE'],
+  body: z.object({ immat: numeroEcrit }),
+  gives: 'file',
+})
+
+export const telechargerGuideDeLOutil = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: CHEMINS.guideDeLOutil,
+  summary:
+    'Le guide de l’outil de catégorisation en PDF : poser une question, lire les résultats, comprendre la note, emporter un fichier.',
+  allow: LIRE_LE_GUIDE,
+  gives: 'file',
+})

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { jour } from '#contract/socle/formes.ts'
 import { territoireNomme } from './habilitations.ts'
-import { PRENDRE } from './extraits.ts'
+import { PRENDRE } from './categorisation.ts'
 import { PORTE } from './institution.ts'
 
 export const lireDonneesBrutes = call({

@@ -1,8 +1,9 @@
+import { call } from '#contract/socle/call.ts'
+import { texte } from '#contract/socle/formes.ts'
+import { CODES_CATEGORIES } from '#domain/public/aide/categories.ts'
 import { PUBLICS } from '#domain/public/aide/questions.ts'
 import { codes } from '#domain/socle/codes.ts'
 import * as z from 'zod/mini'
-import { call } from '#contract/socle/call.ts'
-import { texte } from '#contract/socle/formes.ts'
 
 export const lireReponse = call({
   paragraphe: 'ajout',
@@ -47,3 +48,30 @@ export const chercherDansLAide = call({
   ),
 })
 export type TrouveDansLAide = z.output<typeof chercherDansLAide.reply>[number]
+
+const categorie = z.enum(CODES_CATEGORIES)
+
+const fiche = z.object({ nom: z.string(), titre: z.string(), chapeau: z.string(), categorie })
+export type FicheListee = z.output<typeof fiche>
+
+export const listerFichesMemo = call({
+  paragraphe: '7.11',
+  method: 'GET',
+  path: '/api/public/fichesmemo/recupereNomDesFichiers',
+  summary: 'Liste les fiches mémo d’une catégorie.',
+  allow: 'public',
+  query: z.object({ categorie }),
+  reply: z.array(fiche),
+})
+
+export const telechargerFicheMemo = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/public/fichesmemo/:categorie/:nom',
+  summary: 'Rend une fiche mémo, en PDF.',
+  allow: 'public',
+  refuse: ['INTROUVABLE'],
+  parMinute: 60,
+  params: z.object({ categorie, nom: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) }),
+  gives: 'file',
+})

@@ -1,22 +1,4 @@
-import { codes } from '#domain/socle/codes.ts'
-import {
-  FAITS_GENERATEURS,
-  JUSTIFICATIFS_DISSOLUTION,
-  MOTIFS_DISSOLUTION,
-} from '#domain/coproprietes/dissolution/dissolution.ts'
-import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
-import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
-import { JUSTIFICATIFS } from '#domain/coproprietes/mandats/justificatifs.ts'
-import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
-import { AVIS_PREDECESSEUR } from '#domain/coproprietes/demandes/avis.ts'
-import { CODES_DECISIONS, type CodeDecision } from '#domain/coproprietes/demandes/decision.ts'
-import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
-import { CODES_POINTS } from '#domain/teneur/validations/points.ts'
-import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
-import { MOTIFS_REFUS, RAISON_MAX } from '#domain/coproprietes/demandes/reponse.ts'
-import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { procheDuTeneur } from './doublons.ts'
 import {
   avertissement,
   designation,
@@ -24,9 +6,35 @@ import {
   instant,
   jour,
   numeroEcrit,
+  pagination,
+  texte,
   texteVisible,
 } from '#contract/socle/formes.ts'
 import { demandeACorriger, reponseDuTeneur } from '#contract/socle/reponses.ts'
+import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
+import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
+import { AVIS_PREDECESSEUR } from '#domain/coproprietes/demandes/avis.ts'
+import { type CodeDecision, CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
+import { ATTENTES, DELAI_MAX, DELAI_MIN } from '#domain/coproprietes/demandes/delais.ts'
+import { type TypeDemande, TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
+import { MOTIFS_REFUS, RAISON_MAX } from '#domain/coproprietes/demandes/reponse.ts'
+import {
+  FAITS_GENERATEURS,
+  JUSTIFICATIFS_DISSOLUTION,
+  MOTIFS_DISSOLUTION,
+} from '#domain/coproprietes/dissolution/dissolution.ts'
+import { JUSTIFICATIFS } from '#domain/coproprietes/mandats/justificatifs.ts'
+import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
+import { ECRIRE_MODELES, REGLER_DELAIS } from '#domain/socle/acces/droit.ts'
+import { codes } from '#domain/socle/codes.ts'
+import { MODELE_MAX } from '#domain/teneur/validations/modele.ts'
+import { type Onglet, ONGLETS } from '#domain/teneur/validations/onglets.ts'
+import { CODES_POINTS } from '#domain/teneur/validations/points.ts'
+import { CODES_RISQUES } from '#domain/teneur/validations/risques.ts'
+import { NOM_DE_VUE_MAX } from '#domain/teneur/validations/vues.ts'
+import { procheDuTeneur } from './doublons.ts'
+import * as z from 'zod/mini'
 
 export const VALIDER = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
 
@@ -346,4 +354,300 @@ export const validerDoublonDuNotaire = call({
   refuse: DECIDER,
   effet: 'ecriture',
   params: z.object({ id: identifiant, idDoublon: identifiant }),
+})
+
+const ligne = z.object({
+  id: z.number(),
+  reference: z.string(),
+  type: z.enum(codes(TYPES_DEMANDE)),
+  libelleType: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  demandeur: z.string(),
+  profilDemandeur: z.string(),
+  dateDepot: instant,
+  /** Jours ouvrés du dépôt à aujourd’hui, ou à la décision. */
+  joursOuvres: z.number(),
+  /** Jours ouvrés passés depuis le jour promis ; zéro d’une demande décidée. */
+  retard: z.number(),
+  /** Le jour promis au déclarant. */
+  attendueLe: jour,
+  /** Où en est l’attente ; null d’une demande décidée. */
+  attente: z.nullable(z.enum(codes(ATTENTES))),
+  risques: z.array(z.enum(CODES_RISQUES)),
+  /** À quel point lui ressemble la plus ressemblante aujourd’hui, de 0 à 100 ; null : aucune, ou la demande est décidée. */
+  scoreDoublon: z.nullable(z.number()),
+  verrou,
+  /** Le teneur à qui elle est affectée. */
+  affectee: z.nullable(z.object({ nom: z.string(), parMoi: z.boolean() })),
+  decision: z.nullable(z.enum(CODES_DECISIONS)),
+  dateDecision: z.nullable(instant),
+})
+export type LigneDemande = z.output<typeof ligne>
+
+/** Ce qui se choisit dans la file, en plus du texte cherché. */
+const criteres = {
+  onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
+  type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
+  risque: z.optional(z.nullable(z.enum(CODES_RISQUES))),
+  /** Celles qui ont été décidées ainsi. */
+  decision: z.optional(z.nullable(z.enum(CODES_DECISIONS))),
+  /** Celles qui sont affectées à ce teneur. */
+  idTeneur: z.optional(z.nullable(idDemande)),
+}
+
+/** Les colonnes de la file qui se trient. */
+export const TRIS_DE_FILE = [
+  'profilDemandeur',
+  'dateDepot',
+  'attendueLe',
+  'dateDecision',
+  'type',
+  'reference',
+  'nom',
+  'demandeur',
+] as const
+
+export const rechercherDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/declarations/rechercher',
+  summary: 'Liste les demandes à valider, par page, avec recherche, filtres et tri.',
+  allow: VALIDER,
+  effet: 'lecture',
+  body: z.object({
+    paginationOptions: pagination(TRIS_DE_FILE, { champ: 'profilDemandeur', sens: 'asc' }),
+    recherche: z.optional(z.nullable(texte(200))),
+    ...criteres,
+  }),
+  reply: z.object({
+    lignes: z.array(ligne),
+    totalItems: z.number(),
+    /** Ce que compte chaque onglet, sans rien chercher ni filtrer. */
+    comptes: z.object(
+      Object.fromEntries(codes(ONGLETS).map((o) => [o, z.number()])) as Record<Onglet, z.ZodMiniNumber>,
+    ),
+    /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
+    approche: z.boolean(),
+  }),
+})
+
+export const demandeSuivante = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/rechercher/oldest',
+  summary:
+    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
+  allow: VALIDER,
+  refuse: OUVRIR,
+  effet: 'ecriture',
+  reply: z.object({ id: z.nullable(z.number()) }),
+})
+
+export const listerTeneurs = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/teneurs',
+  summary: 'Liste les teneurs à qui une demande peut être affectée, et ce que chacun a déjà à traiter.',
+  allow: VALIDER,
+  reply: z.array(z.object({ id: z.number(), nom: z.string(), aTraiter: z.number() })),
+})
+
+/** Les demandes que l’on affecte d’un coup. */
+export const AFFECTEES_MAX = 100
+
+export const affecterDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/affectationTeneur',
+  summary: `Affecte des demandes à un teneur, avec sa raison (${AFFECTEES_MAX} au plus) : par leurs identifiants, ou par le mandat que l’une demande.`,
+  allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE'],
+  body: z.object({
+    idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
+    idMandat: z.optional(idDemande),
+    /** Null : l’affectation est retirée. */
+    idTeneur: z.nullable(idDemande),
+    /** Retirer une affectation n’en demande pas : la demande est à tous. */
+    raisonAffectationTeneur: z._default(texteVisible(MOTIF_MAX), ''),
+  }),
+  reply: z.object({ affectees: z.number() }),
+})
+
+const vue = z.object({
+  id: z.number(),
+  nom: z.string(),
+  criteres: z.object({
+    onglet: z.enum(codes(ONGLETS)),
+    type: z.nullable(z.enum(codes(TYPES_DEMANDE))),
+    risque: z.nullable(z.enum(CODES_RISQUES)),
+    decision: z.nullable(z.enum(CODES_DECISIONS)),
+    idTeneur: z.nullable(z.number()),
+  }),
+})
+export type VueDeFile = z.output<typeof vue>
+
+export const listerVues = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/vues',
+  summary: 'Les vues de la file que l’on s’est enregistrées, par leur nom.',
+  allow: VALIDER,
+  reply: z.array(vue),
+})
+
+export const enregistrerVue = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/declarations/vues',
+  summary: 'Enregistre une vue de la file ; sous un nom déjà pris, elle remplace l’autre.',
+  allow: VALIDER,
+  refuse: ['VUES_MAX'],
+  body: z.object({ nom: texteVisible(NOM_DE_VUE_MAX), ...criteres }),
+  reply: vue,
+})
+
+export const supprimerVue = call({
+  paragraphe: 'ajout',
+  method: 'DELETE',
+  path: '/api/declarations/vues/:id',
+  summary: 'Supprime une vue de la file que l’on s’est enregistrée.',
+  allow: VALIDER,
+  refuse: ['INTROUVABLE'],
+  params: z.object({ id: identifiant }),
+})
+
+const jours = z.number().check(z.int(), z.minimum(DELAI_MIN), z.maximum(DELAI_MAX))
+const delais = z.object(
+  Object.fromEntries(codes(TYPES_DEMANDE).map((t) => [t, jours])) as Record<TypeDemande, typeof jours>,
+)
+
+export const lireDelais = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/delais',
+  summary: 'Le délai de réponse de chaque type de demande, en jours ouvrés.',
+  allow: VALIDER,
+  reply: delais,
+})
+
+export const reglerDelais = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/delais',
+  summary: 'Règle les délais de réponse, en jours ouvrés, pour les demandes déposées ensuite.',
+  allow: REGLER_DELAIS,
+  refuse: ['DELAIS_CHANGES'],
+  body: z.extend(delais, {
+    /** Ceux que la personne avait sous les yeux : changés depuis, rien ne se règle et elle l’apprend. */
+    vus: z.optional(delais),
+  }),
+})
+
+/** Un mandat que l’on demande, et la demande qui le porte. */
+const mandatDemande = z.object({
+  idMandat: z.number(),
+  idDemande: z.number(),
+  reference: z.string(),
+  statut: z.enum(CODES_STATUTS_MANDAT),
+  dateDebut: jour,
+  dateFin: jour,
+  syndicProvisoire: z.boolean(),
+  typeJustifMandat: z.nullable(z.enum(codes(JUSTIFICATIFS))),
+  idDocument: z.nullable(z.string()),
+  nomFichierJustifMandat: z.nullable(z.string()),
+})
+
+const lecture = {
+  paragraphe: '7.8',
+  method: 'GET',
+  allow: VALIDER,
+  refuse: ['INTROUVABLE'],
+} as const
+
+export const mandatAValider = call({
+  ...lecture,
+  path: '/api/mandats/encours/validation/:n',
+  summary:
+    'Rend le mandat que demande la copropriété désignée, et que le teneur n’a pas décidé ; null s’il n’y en a pas.',
+  params: z.object({ n: designation }),
+  reply: z.nullable(mandatDemande),
+})
+
+export const mandatsAValider = call({
+  ...lecture,
+  path: '/api/mandats/copro/validation/:id',
+  summary: 'Liste les mandats demandés d’une copropriété, décidés ou non, du dernier au premier.',
+  params: z.object({ id: designation }),
+  reply: z.array(mandatDemande),
+})
+
+export const infosAValider = call({
+  ...lecture,
+  path: '/api/coproprietes/infos/validation/:n',
+  summary:
+    'Rend la demande à décider de la copropriété désignée, sans la réserver ; `idMandat` : celle qui demande ce mandat.',
+  params: z.object({ n: designation }),
+  query: z.object({ idMandat: z.optional(identifiant) }),
+  reply: dossier,
+})
+
+export const ouvrirSansMandat = call({
+  ...lecture,
+  path: '/api/declarations/update-etat-encours-sansmandat/:n',
+  summary:
+    'Ouvre et réserve la demande sans mandat de la copropriété désignée (dissolution, immatriculation d’un notaire).',
+  refuse: OUVRIR,
+  effet: 'ecriture',
+  params: z.object({ n: designation }),
+  reply: dossier,
+})
+
+export const adressesAValider = call({
+  ...lecture,
+  path: '/api/coproprietes/infos/adresses/:id',
+  summary: 'Liste les adresses d’une copropriété, la principale d’abord.',
+  params: z.object({ id: designation }),
+  reply: z.array(z.object({ type: z.enum(['Principal', 'Secondaire']), adresse: z.string() })),
+})
+
+export const quitterRattachement = call({
+  ...lecture,
+  path: '/api/mandats/quitterValidRatt/:id',
+  summary: 'Libère la demande de rattachement que porte ce mandat, si on la tient.',
+  refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
+  effet: 'ecriture',
+  params: z.object({ id: identifiant }),
+  reply: z.boolean(),
+})
+
+export const lireModelePrecisions = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/modele-precisions',
+  summary: 'Les textes du teneur qui ouvrent et terminent le courriel d’une demande de précisions.',
+  allow: VALIDER,
+  reply: z.object({
+    ouverture: z.string(),
+    conclusion: z.string(),
+    version: z.number(),
+    /** Quand il a été écrit, et par qui ; null : il est celui du départ, ou son auteur n’est plus au registre. */
+    depuis: z.nullable(instant),
+    par: z.nullable(z.string()),
+  }),
+})
+
+export const ecrireModelePrecisions = call({
+  paragraphe: 'ajout',
+  method: 'PUT',
+  path: '/api/declarations/modele-precisions',
+  summary:
+    'Écrit les textes qui ouvrent et terminent le courriel d’une demande de précisions ; ce qui est déjà parti ne change pas. La version est celle que l’on a lue.',
+  allow: ECRIRE_MODELES,
+  refuse: ['MODELE_CHANGE'],
+  body: z.object({
+    ouverture: texteVisible(2 * MODELE_MAX),
+    conclusion: texteVisible(2 * MODELE_MAX),
+    version: versionDuModele,
+  }),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { accepterCharte } from '#contract/institutions/institution.ts'
-import { authentifier } from '#contract/comptes/session.ts'
+import { authentifier } from '#contract/comptes/compte.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'

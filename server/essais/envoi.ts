@@ -1,6 +1,6 @@
 import type { Call, InputOf, ReplyOf } from '#contract/socle/call.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
-import { authentifier } from '#contract/comptes/session.ts'
+import { authentifier } from '#contract/comptes/compte.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'
 

@@ -1,4 +1,4 @@
-import { creerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import { creerMotDePasse } from '#contract/comptes/compte.ts'
 import { inscrire } from '#contract/comptes/inscription.ts'
 import { SAISIE_VIDE, type SaisieInscription } from '#domain/comptes/inscription/inscription.ts'
 import { solution } from './captcha.ts'

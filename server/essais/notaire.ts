@@ -1,9 +1,10 @@
 import {
+  continuerImmatriculation,
   deposerJustificatif,
   enregistrerBrouillon,
   nouvelleImmatriculation,
+  soumettreDuNotaire,
 } from '#contract/coproprietes/immatriculation.ts'
-import { continuerImmatriculation, soumettreDuNotaire } from '#contract/coproprietes/notaires.ts'
 import type { InputOf } from '#contract/socle/call.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import type { NatureDesigne } from '#domain/coproprietes/declaration/champs/rattachement.ts'

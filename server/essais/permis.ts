@@ -1,5 +1,5 @@
 import type { Call } from '#contract/socle/call.ts'
-import { authentifier } from '#contract/comptes/session.ts'
+import { authentifier } from '#contract/comptes/compte.ts'
 import { estPermis } from '#domain/socle/acces/droit.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { CODES_PROFILS, type Profil } from '#domain/socle/acces/profils.ts'

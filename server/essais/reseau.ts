@@ -1,4 +1,4 @@
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'

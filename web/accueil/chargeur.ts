@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { lireMessage } from '#contract/public/accueil.ts'
 import { listerBrouillons } from '#contract/coproprietes/immatriculation.ts'
 import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'

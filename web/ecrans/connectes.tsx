@@ -1,7 +1,7 @@
 import '#web/socle/ui/tous-les-traces.ts'
 import '#domain/socle/refus/toutes.ts'
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { connexionVers } from '#domain/socle/acces/connexion.ts'
 import {
   CATEGORISER,
@@ -819,7 +819,7 @@ const ecrans = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Délais de réponse'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/teneur/file-des-demandes.ts')).lireDelais, {}),
+      context.appeler((await import('#contract/teneur/validations.ts')).lireDelais, {}),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageDelais.tsx'), 'PageDelais'),
   }),
   createRoute({
@@ -828,7 +828,7 @@ const ecrans = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Modèle du courriel de précisions'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/teneur/modele-precisions.ts')).lireModelePrecisions, {}),
+      context.appeler((await import('#contract/teneur/validations.ts')).lireModelePrecisions, {}),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageModele.tsx'), 'PageModele'),
   }),
   createRoute({

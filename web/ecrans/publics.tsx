@@ -5,7 +5,7 @@ import {
   redirect,
   type RouteComponent,
 } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { connexionVers } from '#domain/socle/acces/connexion.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { NumeroInconnu, TerritoireInconnu } from '#web/public/annuaire/inconnu.tsx'

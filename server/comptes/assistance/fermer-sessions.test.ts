@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fermerSessionsDe } from '#contract/comptes/assistance.ts'
 import { creerAgenda } from '#contract/coproprietes/echeances.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit

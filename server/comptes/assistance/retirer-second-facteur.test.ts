@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireDossierAssistance, retirerSecondFacteurPerdu } from '#contract/comptes/assistance.ts'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
-import { activerClefDAcces, lireSecondFacteur, preparerClefDAcces } from '#contract/comptes/second-facteur.ts'
+import {
+  activerClefDAcces,
+  authentifier,
+  lireCompte,
+  lireSecondFacteur,
+  preparerClefDAcces,
+} from '#contract/comptes/compte.ts'
 import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import {
+  changerMotDePasse,
+  infoCertificat,
+  lireCompte,
+  modifierCompte,
+  prendreSaPlace,
+  preparerSecondFacteur,
+  reprendreSaPlace,
+  supprimerMonCompte,
+} from '#contract/comptes/compte.ts'
 import { completerReclamation, envoyerReclamation } from '#contract/public/reclamations.ts'
-import { infoCertificat, lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/comptes/session.ts'
-import { modifierCompte, supprimerMonCompte } from '#contract/comptes/compte.ts'
-import { preparerSecondFacteur } from '#contract/comptes/second-facteur.ts'
 import { listerBrouillons } from '#contract/coproprietes/immatriculation.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
+import { rechercherDemandes } from '#contract/teneur/validations.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { authentifier, deconnecter, lireCompte } from '#contract/comptes/session.ts'
-import { creerMotDePasse, demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
+import {
+  authentifier,
+  creerMotDePasse,
+  deconnecter,
+  demanderRecuperation,
+  lireCompte,
+} from '#contract/comptes/compte.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, MOT_DE_PASSE_NEUF } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'

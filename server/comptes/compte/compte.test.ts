@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, deconnecter, lireCompte } from '#contract/comptes/session.ts'
+import { authentifier, deconnecter, lireCompte } from '#contract/comptes/compte.ts'
 import { verifierCaptcha } from '#contract/socle/captcha.ts'
 import { supprimerBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { solution } from '#server/essais/captcha.ts'

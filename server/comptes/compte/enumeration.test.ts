@@ -1,9 +1,15 @@
 import { etatRepris } from '#domain/socle/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier } from '#contract/comptes/session.ts'
-import { confirmerEmail, modifierCompte, resterActif } from '#contract/comptes/compte.ts'
-import { creerMotDePasse, demanderRecuperation, verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import {
+  authentifier,
+  confirmerEmail,
+  creerMotDePasse,
+  demanderRecuperation,
+  modifierCompte,
+  resterActif,
+  verifierClef,
+} from '#contract/comptes/compte.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { envoyerInscription, MOT_DE_PASSE_NEUF, saisieJuste } from '#server/essais/inscription.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EN_TETE_CONNECTEE, EN_TETE_FIN, EN_TETE_RESTE } from '#contract/socle/protocole.ts'
 import { completerReclamation } from '#contract/public/reclamations.ts'
-import { authentifier, deconnecter, fermerMesSessions, lireCompte } from '#contract/comptes/session.ts'
+import { authentifier, deconnecter, fermerMesSessions, lireCompte } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'

@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, fermerMesSessions, lireCompte } from '#contract/comptes/session.ts'
-import { changerMotDePasse, creerMotDePasse, demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
 import {
+  authentifier,
+  changerMotDePasse,
   confirmerEmail,
+  creerMotDePasse,
+  demanderRecuperation,
+  fermerMesSessions,
+  lireCompte,
   lireEmailAConfirmer,
   modifierCompte,
   supprimerMonCompte,

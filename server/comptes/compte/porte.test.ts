@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fermerMesSessions, lireCompte } from '#contract/comptes/session.ts'
+import { fermerMesSessions, lireCompte } from '#contract/comptes/compte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 

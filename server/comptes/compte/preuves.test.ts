@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { verifierCaptcha } from '#contract/socle/captcha.ts'
-import { verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import { verifierClef } from '#contract/comptes/compte.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
 let produit: Produit

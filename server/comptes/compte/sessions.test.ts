@@ -3,21 +3,20 @@ import { setTimeout } from 'node:timers/promises'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
+  activerSecondFacteur,
   authentifier,
+  creerMotDePasse,
   deconnecter,
+  demanderRecuperation,
+  donnerSecondFacteur,
   fermerMesSessions,
   lireCompte,
   prendreSaPlace,
-  reprendreSaPlace,
-} from '#contract/comptes/session.ts'
-import { creerMotDePasse, demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
-import { supprimerMonCompte } from '#contract/comptes/compte.ts'
-import {
-  activerSecondFacteur,
-  donnerSecondFacteur,
   preparerSecondFacteur,
+  reprendreSaPlace,
   retirerSecondFacteur,
-} from '#contract/comptes/second-facteur.ts'
+  supprimerMonCompte,
+} from '#contract/comptes/compte.ts'
 import { deconnexionSso } from '#contract/comptes/sso.ts'
 import { supprimerTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import { lireUtilisateur, listerUtilisateurs } from '#contract/comptes/utilisateurs.ts'

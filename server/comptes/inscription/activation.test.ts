@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
-import { creerMotDePasse, verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import { authentifier, creerMotDePasse, lireCompte, verifierClef } from '#contract/comptes/compte.ts'
 import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import {
   activer,
@@ -12,7 +11,7 @@ import {
   remettreLettre,
   suivreActivation,
 } from '#contract/comptes/inscription.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import {
   clefRecue,

@@ -1,6 +1,6 @@
 import { etatRepris } from '#domain/socle/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { creerMotDePasse, verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import { creerMotDePasse, verifierClef } from '#contract/comptes/compte.ts'
 import { contournerCaptcha, inscrire } from '#contract/comptes/inscription.ts'
 import {
   clefRecue,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { contournerCaptcha, inscrire } from '#contract/comptes/inscription.ts'
 import { changerStatut } from '#contract/comptes/teledeclarants.ts'
 import { compteEnAttente, envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
+import { authentifier, lireCompte } from '#contract/comptes/compte.ts'
 import {
   corrigerAdresse,
   redemanderCode,

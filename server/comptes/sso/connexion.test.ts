@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { adressesSso } from '#contract/comptes/sso.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { ouvrirSecond } from '#server/essais/second-processus.ts'

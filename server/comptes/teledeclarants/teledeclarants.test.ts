@@ -2,7 +2,7 @@ import { etatRepris } from '#domain/socle/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import {
   afficherCode,
   changerStatut,

@@ -1,7 +1,6 @@
 import { etatRepris } from '#domain/socle/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
-import { modifierCompte } from '#contract/comptes/compte.ts'
+import { authentifier, lireCompte, modifierCompte } from '#contract/comptes/compte.ts'
 import { renvoyerLien } from '#contract/comptes/utilisateurs.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

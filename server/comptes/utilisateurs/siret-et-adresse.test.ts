@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lireAlentours } from '#contract/public/alentours.ts'
-import { lireFiche } from '#contract/public/annuaire.ts'
+import { lireAlentours, lireFiche } from '#contract/public/annuaire.ts'
 import { lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import {
   lireEtablissementDe,

@@ -1,7 +1,6 @@
 import { etatRepris } from '#domain/socle/machine.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier } from '#contract/comptes/session.ts'
-import { creerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import { authentifier, creerMotDePasse } from '#contract/comptes/compte.ts'
 import { lireUtilisateur, renvoyerLien } from '#contract/comptes/utilisateurs.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

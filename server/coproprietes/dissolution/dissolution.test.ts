@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/coproprietes/dissolution.ts'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { demanderRattachement, retirerRattachement } from '#contract/coproprietes/mandats.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
   libererDemande,
   lireDossier,
   ouvrirDemande,
+  rechercherDemandes,
   refuserDemande,
   validerDemande,
 } from '#contract/teneur/validations.ts'

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/coproprietes/mandats.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
   demanderPrecisions,
   lireDossier,
   ouvrirDemande,
+  rechercherDemandes,
   validerDemande,
 } from '#contract/teneur/validations.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'

@@ -8,7 +8,7 @@ import {
   rechercherImmatOuNom,
   TROUVEES_MAX,
   visualiserCopropriete,
-} from '#contract/coproprietes/coproprietes.ts'
+} from '#contract/coproprietes/mes-coproprietes.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { actionsPossibles } from '#domain/coproprietes/mes-coproprietes/actions.ts'
 import { lecteurDeListe, verifierDatesDemandees } from '#domain/coproprietes/mes-coproprietes/liste.ts'

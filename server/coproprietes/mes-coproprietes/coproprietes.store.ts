@@ -1,4 +1,4 @@
-import type { COLONNES_TRIEES } from '#contract/coproprietes/coproprietes.ts'
+import type { COLONNES_TRIEES } from '#contract/coproprietes/mes-coproprietes.ts'
 import { codes } from '#domain/socle/codes.ts'
 import {
   CODES_ETATS,

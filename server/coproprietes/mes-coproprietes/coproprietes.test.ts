@@ -8,7 +8,7 @@ import {
   identifiantsDeLaListe,
   rechercherCoproprietes,
   rechercherImmatOuNom,
-} from '#contract/coproprietes/coproprietes.ts'
+} from '#contract/coproprietes/mes-coproprietes.ts'
 import { tableauDeBordSyndic } from '#contract/teneur/indicateurs.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'

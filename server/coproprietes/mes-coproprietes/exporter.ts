@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
-import type { exporterCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import type { exporterCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'

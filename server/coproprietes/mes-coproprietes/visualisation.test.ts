@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { visualiserCopropriete } from '#contract/coproprietes/coproprietes.ts'
+import { visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
 import { demanderRattachement } from '#contract/coproprietes/mandats.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { enregistrerBrouillon, supprimerBrouillon } from '#contract/coproprietes/immatriculation.ts'
-import { visualiserCopropriete } from '#contract/coproprietes/coproprietes.ts'
+import { visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/coproprietes/mises-a-jour.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { declarerErreur, erreursSignalees } from '#contract/coproprietes/signalements.ts'
 import { SIGNALEMENTS_PAR_JOUR } from '#domain/coproprietes/signalements/signalement.ts'
 import { Navigateur, ouvrirProduit, type Produit } from '#server/essais/produit.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import {
   demanderRattachement,
   lireRenouvellement,

@@ -1,14 +1,14 @@
-import { affecterDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
+  affecterDemandes,
   annulerDoublon,
+  cocherPoints,
   demanderPrecisions,
   libererDemande,
   ouvrirDemande,
   prolongerVerrou,
   refuserDemande,
-  validerDemande,
-  cocherPoints,
   reprendreDemande,
+  validerDemande,
 } from '#contract/teneur/validations.ts'
 import { expect } from 'vitest'
 import { cloner } from '../clones.ts'

@@ -5,7 +5,16 @@ import {
   renvoyerCourriel,
   retirerSecondFacteurPerdu,
 } from '#contract/comptes/assistance.ts'
-import { confirmerEmail, modifierCompte, resterActif, supprimerMonCompte } from '#contract/comptes/compte.ts'
+import {
+  authentifier,
+  changerMotDePasse,
+  confirmerEmail,
+  creerMotDePasse,
+  fermerMesSessions,
+  modifierCompte,
+  resterActif,
+  supprimerMonCompte,
+} from '#contract/comptes/compte.ts'
 import { changerRappels, creerAgenda, retirerAgenda } from '#contract/coproprietes/echeances.ts'
 import { nouvelleImmatriculation } from '#contract/coproprietes/immatriculation.ts'
 import {
@@ -16,8 +25,6 @@ import {
   regenererCode,
   remettreLettre,
 } from '#contract/comptes/inscription.ts'
-import { changerMotDePasse, creerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
-import { authentifier, fermerMesSessions } from '#contract/comptes/session.ts'
 import {
   afficherCode,
   changerStatut,

@@ -1,5 +1,9 @@
-import { confirmerLignes, deposerBordereau, remettreFichier } from '#contract/coproprietes/bordereaux.ts'
-import { mettreAJourDonneesFinancieres } from '#contract/coproprietes/mises-a-jour.ts'
+import {
+  confirmerLignes,
+  deposerBordereau,
+  mettreAJourDonneesFinancieres,
+  remettreFichier,
+} from '#contract/coproprietes/mises-a-jour.ts'
 import { sql } from 'kysely'
 import { cloner } from '../clones.ts'
 import { comptesJustes, enCsv, type ARemettre } from '../fichiers-de-mise-a-jour.ts'

@@ -4,9 +4,9 @@ import {
   enregistrerMiseAJour,
   mettreAJourDonneesFinancieres,
   ouvrirMiseAJour,
+  situerParcelles,
   supprimerDeclarations,
 } from '#contract/coproprietes/mises-a-jour.ts'
-import { situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import { sql } from 'kysely'
 import { cloner } from '../clones.ts'

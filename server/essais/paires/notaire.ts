@@ -1,10 +1,11 @@
-import { chercherDoublons, supprimerBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import {
+  chercherDoublons,
   compterBatimentsRef,
   continuerImmatriculation,
   reprendreDuNotaire,
   soumettreDuNotaire,
-} from '#contract/coproprietes/notaires.ts'
+  supprimerBrouillon,
+} from '#contract/coproprietes/immatriculation.ts'
 import { ouvrirDemande } from '#contract/teneur/validations.ts'
 import { cloner } from '../clones.ts'
 import { demandeDeposee } from '../dossier.ts'

@@ -1,15 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '#contract/socle/call.ts'
-import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
-import { telechargerDonneesBrutes, telechargerGrille } from '#contract/institutions/donnees-brutes.ts'
-import { extraireCsv, extraireDonnees, telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
-import type { CorpsErreur } from '#contract/socle/formes.ts'
 import {
+  extraireCsv,
+  extraireDonnees,
+  lireUneCopropriete,
+  lister,
+  regrouper,
   telechargerDiagnostic,
   telechargerFicheDeLOutil,
+  telechargerFichesDeLOutil,
   telechargerRapportPdf,
   telechargerRapportXlsx,
-} from '#contract/institutions/rapports-outil.ts'
+} from '#contract/institutions/categorisation.ts'
+import { telechargerDonneesBrutes, telechargerGrille } from '#contract/institutions/donnees-brutes.ts'
+import type { CorpsErreur } from '#contract/socle/formes.ts'
 import { enregistrerRecherche, mesRecherches, supprimerRecherche } from '#contract/institutions/recherches.ts'
 import { demanderTelechargement, prendreTelechargement } from '#contract/institutions/telechargements.ts'
 import { TOUTES } from '#domain/socle/refus/arrets.ts'

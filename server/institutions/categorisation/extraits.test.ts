@@ -1,15 +1,17 @@
 import { parse } from 'csv-parse/sync'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { lister, type CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
-import { extraireCsv, extraireDonnees } from '#contract/institutions/extraits.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import {
+  type CeQuiEstALEcran,
+  extraireCsv,
+  extraireDonnees,
+  lister,
   telechargerDiagnostic,
   telechargerFicheDeLOutil,
   telechargerRapportPdf,
   telechargerRapportXlsx,
-} from '#contract/institutions/rapports-outil.ts'
+} from '#contract/institutions/categorisation.ts'
+import { accepterCharte } from '#contract/institutions/institution.ts'
 import {
   AUCUNE_PRISE,
   BORNES_DES_PRISES,

@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
+import { telechargerFichesDeLOutil } from '#contract/institutions/categorisation.ts'
 import { accepterCharte } from '#contract/institutions/institution.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'

@@ -8,20 +8,20 @@ import { fromBufferPromise } from 'yauzl'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
 import {
+  extraireCsv,
+  extraireDonnees,
   lireUneCopropriete,
   lister,
-  regrouper,
   type RechercheDemandee,
-} from '#contract/institutions/categorisation.ts'
-import { lireDonneesBrutes, telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
-import { extraireCsv, extraireDonnees, telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
-import type { CorpsErreur } from '#contract/socle/formes.ts'
-import {
+  regrouper,
   telechargerDiagnostic,
   telechargerFicheDeLOutil,
+  telechargerFichesDeLOutil,
   telechargerRapportPdf,
   telechargerRapportXlsx,
-} from '#contract/institutions/rapports-outil.ts'
+} from '#contract/institutions/categorisation.ts'
+import { lireDonneesBrutes, telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
+import type { CorpsErreur } from '#contract/socle/formes.ts'
 import {
   enregistrerRecherche,
   mesRecherches,

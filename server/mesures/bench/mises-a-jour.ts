@@ -1,7 +1,10 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { lireBordereau, remettreFichier } from '#contract/coproprietes/bordereaux.ts'
-import { mettreAJourDonneesFinancieres } from '#contract/coproprietes/mises-a-jour.ts'
+import {
+  lireBordereau,
+  mettreAJourDonneesFinancieres,
+  remettreFichier,
+} from '#contract/coproprietes/mises-a-jour.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHAMPS } from '#domain/coproprietes/declaration/champs.ts'
 import { AVERTISSEMENTS, cleAvertissement } from '#domain/socle/refus/avertissements.ts'

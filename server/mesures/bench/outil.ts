@@ -1,7 +1,11 @@
-import { lister, regrouper } from '#contract/institutions/categorisation.ts'
+import {
+  lister,
+  regrouper,
+  telechargerFichesDeLOutil,
+  telechargerRapportPdf,
+  telechargerRapportXlsx,
+} from '#contract/institutions/categorisation.ts'
 import { telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
-import { telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
-import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/institutions/rapports-outil.ts'
 import { finAuPlus } from '#domain/institutions/habilitations/habilitation.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
 import { join } from 'node:path'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
+import { authentifier, lireCompte } from '#contract/comptes/compte.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'
 

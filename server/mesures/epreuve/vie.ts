@@ -3,14 +3,19 @@ import { delivrerAttestation } from '#contract/coproprietes/attestations.ts'
 import {
   confirmerLignes,
   deposerBordereau,
+  enregistrerMiseAJour,
   lireBordereau,
+  ouvrirMiseAJour,
   remettreFichier,
-} from '#contract/coproprietes/bordereaux.ts'
+} from '#contract/coproprietes/mises-a-jour.ts'
 import { declarerDissolution } from '#contract/coproprietes/dissolution.ts'
 import {
   chercherDoublons,
+  compterBatimentsRef,
+  continuerImmatriculation,
   enregistrerBrouillon,
   nouvelleImmatriculation,
+  soumettreDuNotaire,
 } from '#contract/coproprietes/immatriculation.ts'
 import {
   demanderRattachement,
@@ -18,12 +23,6 @@ import {
   renouvelerMandats,
   retirerRattachement,
 } from '#contract/coproprietes/mandats.ts'
-import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/coproprietes/mises-a-jour.ts'
-import {
-  compterBatimentsRef,
-  continuerImmatriculation,
-  soumettreDuNotaire,
-} from '#contract/coproprietes/notaires.ts'
 import { confirmerRattachement, declarerSuccesseur } from '#contract/coproprietes/successeurs.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'

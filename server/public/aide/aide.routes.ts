@@ -1,5 +1,9 @@
-import { chercherDansLAide, lireReponse, type TrouveDansLAide } from '#contract/public/aide.ts'
-import { telechargerFicheMemo } from '#contract/public/fiches-memo.ts'
+import {
+  chercherDansLAide,
+  lireReponse,
+  telechargerFicheMemo,
+  type TrouveDansLAide,
+} from '#contract/public/aide.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'
 import { FICHES_MEMO } from '#domain/public/aide/fiches-memo.ts'
 import { MOTS } from '#domain/public/aide/mots.ts'

@@ -1,4 +1,4 @@
-import * as contrat from '#contract/public/fiches-memo.ts'
+import * as contrat from '#contract/public/aide.ts'
 import { direCategories } from '#domain/public/aide/categories.ts'
 import type { Fiche } from '#domain/public/aide/fiche.ts'
 import { FICHES_A_JOUR_LE, fichesDe } from '#domain/public/aide/fiches-memo.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { listerFichesMemo, telechargerFicheMemo } from '#contract/public/fiches-memo.ts'
+import { listerFichesMemo, telechargerFicheMemo } from '#contract/public/aide.ts'
 import { CODES_CATEGORIES } from '#domain/public/aide/categories.ts'
 import { FICHES_MEMO } from '#domain/public/aide/fiches-memo.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'

@@ -1,4 +1,4 @@
-import { lireAlentours, lireQrDeFiche } from '#contract/public/alentours.ts'
+import { lireAlentours, lireQrDeFiche } from '#contract/public/annuaire.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import { premierJourPublic } from '#domain/coproprietes/historique/public.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireAlentours, lireQrDeFiche } from '#contract/public/alentours.ts'
+import { lireAlentours, lireQrDeFiche } from '#contract/public/annuaire.ts'
 import { lireDeclaration } from '#domain/coproprietes/declaration/lecture.ts'
 import { avec, CONTEXTE, saisieComplete } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { etatRepris } from '#domain/socle/machine.ts'

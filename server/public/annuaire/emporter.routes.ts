@@ -1,5 +1,5 @@
 import type { Call } from '#contract/socle/call.ts'
-import * as contrat from '#contract/public/emporter.ts'
+import * as contrat from '#contract/public/annuaire.ts'
 import { direAvis } from '#domain/public/annuaire/avis.ts'
 import type { CritereDAnnuaire } from '#domain/public/annuaire/criteres.ts'
 import {

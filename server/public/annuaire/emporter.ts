@@ -1,6 +1,5 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
-import type { compterAnnuaire } from '#contract/public/emporter.ts'
-import type { FichePublique } from '#contract/public/annuaire.ts'
+import type { compterAnnuaire, FichePublique } from '#contract/public/annuaire.ts'
 import { CODES_DE_CRITERES } from '#domain/public/annuaire/criteres.ts'
 import { EMPORTEES_MAX, nomDuFichier, type RechercheEmportee } from '#domain/public/annuaire/emporter.ts'
 import { lireSaisieDeCriteres } from '#domain/public/annuaire/saisie.ts'

@@ -1,4 +1,4 @@
-import * as contrat from '#contract/public/parcours-annuaire.ts'
+import * as contrat from '#contract/public/annuaire.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { lireCodeDeLieu } from '#domain/socle/territoire/codes.ts'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-import { SANS_COMMUNE, type ChiffresDuTerritoire } from '#contract/public/parcours-annuaire.ts'
+import { SANS_COMMUNE, type ChiffresDuTerritoire } from '#contract/public/annuaire.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import {
   HORS_DEPARTEMENT,
   parcourirCommune,
   parcourirDepartement,
   parcourirFrance,
+  rechercherAnnuaire,
   RUES_PAR_PAGE,
   SANS_COMMUNE,
-} from '#contract/public/parcours-annuaire.ts'
+} from '#contract/public/annuaire.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

@@ -4,7 +4,7 @@ import { statutDe } from '#server/socle/http/erreurs.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import { lireApi } from '#contract/public/documentation.ts'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
+import { authentifier, lireCompte } from '#contract/comptes/compte.ts'
 import {
   deposerJustificatif,
   lireJustificatif,

@@ -1,6 +1,6 @@
 import type { Call } from '#contract/socle/call.ts'
 import { COOKIE_JETON, EN_TETE_JETON } from '#contract/socle/protocole.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { SAISIE_VIDE } from '#domain/comptes/inscription/inscription.ts'
 import { nomDeLettre } from '#domain/public/lettre/lettre.ts'
 

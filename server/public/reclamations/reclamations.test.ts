@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/socle/call.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/public/reclamations.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'

@@ -1,5 +1,5 @@
 import { aUnSecondFacteur } from '#server/socle/registre/comptes/comptes.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import type { Authority } from '#domain/socle/acces/authorities.ts'
 import { authoritiesDe, authoritiesEnAttente } from '#domain/socle/acces/grants.ts'
 import {

@@ -1,4 +1,4 @@
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { COOKIE_JETON, EN_TETE_JETON } from '#contract/socle/protocole.ts'
 import csrf from '@fastify/csrf-protection'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

@@ -40,7 +40,7 @@ describe('Les droits (§6)', () => {
 
   test('chaque appel, pour chaque profil et pour personne : permis ou refusé, selon le tableau', async () => {
     const table: string[] = []
-    for (const { nom, fichier, appel } of APPELS) {
+    for (const { nom, capacite, appel } of APPELS) {
       const permis: string[] = []
       const refuses: string[] = []
       for (const [profil, qui] of personnes) {
@@ -56,7 +56,7 @@ describe('Les droits (§6)', () => {
         if (FERMENT.includes(nom) && connecte) personnes.set(profil, await produit.connecte(profil))
       }
       table.push(
-        `${fichier}.${nom}\n  permis : ${permis.join(' ') || '–'}\n  refusé : ${refuses.join(' ') || '–'}`,
+        `${capacite}.${nom}\n  permis : ${permis.join(' ') || '–'}\n  refusé : ${refuses.join(' ') || '–'}`,
       )
     }
     expect(table.join('\n')).toMatchSnapshot()

@@ -3,10 +3,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
-import { demanderRecuperation, verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import {
+  authentifier,
+  demanderRecuperation,
+  lireCompte,
+  modifierCompte,
+  verifierClef,
+} from '#contract/comptes/compte.ts'
 import { ecrireMessage } from '#contract/public/accueil.ts'
-import { modifierCompte } from '#contract/comptes/compte.ts'
 import { creerUtilisateur, modifierMonEtablissement } from '#contract/comptes/utilisateurs.ts'
 import { envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
 import { personnesDe, type Personnes } from '#server/essais/permis.ts'

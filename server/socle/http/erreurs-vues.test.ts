@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import { lireBrouillon } from '#contract/coproprietes/immatriculation.ts'
-import { prendreSaPlace } from '#contract/comptes/session.ts'
+import { prendreSaPlace } from '#contract/comptes/compte.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 

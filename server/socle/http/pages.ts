@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { COOKIE_ACCORD, COOKIE_JETON, COOKIE_THEME } from '#contract/socle/protocole.ts'
 import { porteUneClef } from '#domain/socle/acces/connexion.ts'
 import { direContact, type Contact } from '#domain/socle/contact.ts'

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
-import { deconnecter } from '#contract/comptes/session.ts'
+import { deconnecter } from '#contract/comptes/compte.ts'
 import { creerApp } from '#server/app.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, test, vi } from 'vitest'
-import { authentifier, deconnecter } from '#contract/comptes/session.ts'
-import {
-  changerMotDePasse,
-  creerMotDePasse,
-  demanderRecuperation,
-  verifierClef,
-} from '#contract/comptes/mot-de-passe.ts'
-import { confirmerEmail, modifierCompte } from '#contract/comptes/compte.ts'
 import {
   activerSecondFacteur,
+  authentifier,
+  changerMotDePasse,
+  confirmerEmail,
+  creerMotDePasse,
+  deconnecter,
+  demanderRecuperation,
   donnerSecondFacteur,
+  modifierCompte,
   preparerSecondFacteur,
-} from '#contract/comptes/second-facteur.ts'
+  verifierClef,
+} from '#contract/comptes/compte.ts'
 import { activer, lettresAImprimer, lireLettre } from '#contract/comptes/inscription.ts'
 import { lireMonEtablissement } from '#contract/comptes/utilisateurs.ts'
 import { solution } from '#server/essais/captcha.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
-import { verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import { verifierClef } from '#contract/comptes/compte.ts'
 import { lettresAImprimer } from '#contract/comptes/inscription.ts'
 import { creerApp } from '#server/app.ts'
 import { baseNeuve } from '#server/essais/base.ts'

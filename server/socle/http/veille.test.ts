@@ -3,8 +3,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { APPELS } from '#contract/appels.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import { telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
-import { extraireCsv, extraireDonnees, telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
-import { telechargerRapportPdf } from '#contract/institutions/rapports-outil.ts'
+import {
+  extraireCsv,
+  extraireDonnees,
+  telechargerFichesDeLOutil,
+  telechargerRapportPdf,
+} from '#contract/institutions/categorisation.ts'
 import { demanderTelechargement, prendreTelechargement } from '#contract/institutions/telechargements.ts'
 import { preparerLesTelechargements } from '#server/institutions/categorisation/telechargements/preparer.ts'
 import { accepter } from '#server/essais/agent.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche, rechercherAnnuaire } from '#contract/public/annuaire.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { delivrerAttestation, verifierAttestation } from '#contract/coproprietes/attestations.ts'
 import { declarerDissolution, infosDissolution } from '#contract/coproprietes/dissolution.ts'
 import * as contrat from '#contract/teneur/doublons.ts'

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { declarerDissolution } from '#contract/coproprietes/dissolution.ts'
 import { indicateursTeneur, tableauxMco } from '#contract/teneur/indicateurs.ts'
 import { demanderRattachement } from '#contract/coproprietes/mandats.ts'
 import { rechercherEvenements } from '#contract/teneur/journal.ts'
 import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/coproprietes/mises-a-jour.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { changerStatut, rechercherTeledeclarants } from '#contract/comptes/teledeclarants.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
   annulerDoublon,
   demanderPrecisions,
   ouvrirDemande,
+  rechercherDemandes,
   refuserDemande,
 } from '#contract/teneur/validations.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

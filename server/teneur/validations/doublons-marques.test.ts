@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ecarterDoublon, fusionnerCoproprietes, reconsidererDoublon } from '#contract/teneur/doublons.ts'
 import { supprimerCopropriete } from '#contract/coproprietes/dissolution.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
+import { rechercherDemandes } from '#contract/teneur/validations.ts'
 import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import * as contrat from '#contract/teneur/validations.ts'
 import { codes } from '#domain/socle/codes.ts'

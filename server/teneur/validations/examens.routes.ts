@@ -1,4 +1,4 @@
-import * as contrat from '#contract/teneur/examens.ts'
+import * as contrat from '#contract/teneur/validations.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'

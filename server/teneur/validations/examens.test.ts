@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declarerDissolution } from '#contract/coproprietes/dissolution.ts'
-import * as contrat from '#contract/teneur/examens.ts'
+import * as contrat from '#contract/teneur/validations.ts'
 import { ouvrirDemande } from '#contract/teneur/validations.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

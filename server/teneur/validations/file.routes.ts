@@ -1,4 +1,4 @@
-import * as contrat from '#contract/teneur/file-des-demandes.ts'
+import * as contrat from '#contract/teneur/validations.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { sansObjet } from '#domain/socle/refus/sans-objet.ts'

@@ -5,8 +5,8 @@ import {
   fermerMesSessions,
   lireCompte,
   prendreSaPlace,
-} from '#contract/comptes/session.ts'
-import * as file from '#contract/teneur/file-des-demandes.ts'
+} from '#contract/comptes/compte.ts'
+import * as file from '#contract/teneur/validations.ts'
 import * as contrat from '#contract/teneur/validations.ts'
 import type { Onglet } from '#domain/teneur/validations/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as modeles from '#contract/teneur/modele-precisions.ts'
+import * as modeles from '#contract/teneur/validations.ts'
 import * as contrat from '#contract/teneur/validations.ts'
 import { MODELE_DE_DEPART, MODELE_MAX } from '#domain/teneur/validations/modele.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'

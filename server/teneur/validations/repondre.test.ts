@@ -14,7 +14,7 @@ import {
   lireDemandeRattachement,
   lireRattachement,
 } from '#contract/coproprietes/mandats.ts'
-import * as file from '#contract/teneur/file-des-demandes.ts'
+import * as file from '#contract/teneur/validations.ts'
 import * as contrat from '#contract/teneur/validations.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#domain/coproprietes/demandes/reponse.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'

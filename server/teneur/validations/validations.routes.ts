@@ -1,5 +1,5 @@
 import { transiger } from '#server/socle/registre/actes/acte.ts'
-import * as modeles from '#contract/teneur/modele-precisions.ts'
+import * as modeles from '#contract/teneur/validations.ts'
 import * as contrat from '#contract/teneur/validations.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import { pointsPour } from '#domain/teneur/validations/points.ts'

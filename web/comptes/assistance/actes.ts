@@ -1,4 +1,4 @@
-import { prendreSaPlace } from '#contract/comptes/session.ts'
+import { prendreSaPlace } from '#contract/comptes/compte.ts'
 import { regenererCode } from '#contract/comptes/inscription.ts'
 import { supprimerTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import { tenter } from '#web/socle/appels/actes.ts'

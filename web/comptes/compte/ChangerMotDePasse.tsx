@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changerMotDePasse } from '#contract/comptes/mot-de-passe.ts'
+import { changerMotDePasse } from '#contract/comptes/compte.ts'
 import { verifierMotDePasse } from '#domain/comptes/compte/mot-de-passe.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { essayer } from '#web/socle/appels/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { authentifier, type CompteInfo } from '#contract/comptes/session.ts'
+import { authentifier, type CompteInfo } from '#contract/comptes/compte.ts'
 import { protectionVers } from '#domain/socle/acces/protection.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'

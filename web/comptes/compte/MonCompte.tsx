@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { lireEmailAConfirmer, modifierCompte } from '#contract/comptes/compte.ts'
-import { type CompteInfo } from '#contract/comptes/session.ts'
+import { type CompteInfo, lireEmailAConfirmer, modifierCompte } from '#contract/comptes/compte.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { afficherTelephone, lireEmail, memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { refusTelephone } from '#domain/comptes/inscription/inscription.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { creerMotDePasse, verifierClef } from '#contract/comptes/mot-de-passe.ts'
+import { creerMotDePasse, verifierClef } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { verifierMotDePasse } from '#domain/comptes/compte/mot-de-passe.ts'
 import { essayer } from '#web/socle/appels/api.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { demanderRecuperation } from '#contract/comptes/mot-de-passe.ts'
+import { demanderRecuperation } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { fermerMesSessions, type CompteInfo } from '#contract/comptes/session.ts'
-import { supprimerMonCompte } from '#contract/comptes/compte.ts'
+import { type CompteInfo, fermerMesSessions, supprimerMonCompte } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { tableauDeBordSyndic } from '#contract/teneur/indicateurs.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'

@@ -1,7 +1,7 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { activer, redemanderCode, type suivreActivation } from '#contract/comptes/inscription.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'

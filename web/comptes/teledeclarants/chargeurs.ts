@@ -1,7 +1,7 @@
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { redirect } from '@tanstack/react-router'
 import { courrielsPerdus } from '#contract/comptes/assistance.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import {
   lireTeledeclarant,
   rechercherTeledeclarants,

@@ -1,5 +1,5 @@
 import { lireUtilisateur, listerUtilisateurs } from '#contract/comptes/utilisateurs.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 
 /** Les comptes d’un établissement : le sien quand `id` manque. */

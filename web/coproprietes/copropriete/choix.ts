@@ -1,4 +1,4 @@
-import { CHOISIES_MAX } from '#contract/coproprietes/coproprietes.ts'
+import { CHOISIES_MAX } from '#contract/coproprietes/mes-coproprietes.ts'
 import { creerChoix } from '#web/socle/choix/choix.ts'
 import { avertirDuPlafond } from './plafond.ts'
 

@@ -1,4 +1,4 @@
-import { CHOISIES_MAX } from '#contract/coproprietes/coproprietes.ts'
+import { CHOISIES_MAX } from '#contract/coproprietes/mes-coproprietes.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 
 /** Dit que l’on n’en choisit pas davantage. */

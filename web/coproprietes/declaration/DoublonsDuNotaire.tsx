@@ -1,6 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
-import { supprimerBrouillon, type Doublon } from '#contract/coproprietes/immatriculation.ts'
-import { compterBatimentsRef } from '#contract/coproprietes/notaires.ts'
+import {
+  compterBatimentsRef,
+  type Doublon,
+  supprimerBrouillon,
+} from '#contract/coproprietes/immatriculation.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import {
   BATIMENTS_REF_MAX,

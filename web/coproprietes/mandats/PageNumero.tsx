@@ -1,4 +1,4 @@
-import { rechercherImmatOuNom } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherImmatOuNom } from '#contract/coproprietes/mes-coproprietes.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import {

@@ -6,7 +6,7 @@ import {
   preparerRenouvellements,
   rattachementsEnCours,
 } from '#contract/coproprietes/mandats.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { choisiesPar } from '#web/coproprietes/copropriete/choix.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import type { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_DU_TENEUR from '#domain/teneur/adresses.ts'

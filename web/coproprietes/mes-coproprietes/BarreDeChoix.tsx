@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { CHOISIES_MAX, identifiantsDeLaListe } from '#contract/coproprietes/coproprietes.ts'
+import { CHOISIES_MAX, identifiantsDeLaListe } from '#contract/coproprietes/mes-coproprietes.ts'
 import { FICHES_MAX, telechargerFichesSynthetiques } from '#contract/coproprietes/fiche-synthetique.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'

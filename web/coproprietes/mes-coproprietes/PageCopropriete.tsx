@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import type { CoproprieteVue } from '#contract/coproprietes/coproprietes.ts'
+import type { CoproprieteVue } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

@@ -1,4 +1,4 @@
-import type { CoproprieteVue } from '#contract/coproprietes/coproprietes.ts'
+import type { CoproprieteVue } from '#contract/coproprietes/mes-coproprietes.ts'
 import { direClasse, SEMBLABLES_MIN } from '#domain/coproprietes/comparaison/classes.ts'
 import { comparer, type LigneComparee } from '#domain/coproprietes/comparaison/comparer.ts'
 import { direMesure, MESURES } from '#domain/coproprietes/comparaison/mesures.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EXPORT_MAX, exporterCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { EXPORT_MAX, exporterCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'

@@ -1,5 +1,5 @@
-import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes/coproprietes.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { erreursSignalees } from '#contract/coproprietes/signalements.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/coproprietes/successeurs.ts'
 import { type Appeler } from '#web/socle/appels/api.ts'

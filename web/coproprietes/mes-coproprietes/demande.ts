@@ -1,4 +1,4 @@
-import { COLONNES_TRIEES, type rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { COLONNES_TRIEES, type rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { InputOf } from '#contract/socle/call.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { telechargerGuideDeLOutil } from '#contract/institutions/rapports-outil.ts'
+import { telechargerGuideDeLOutil } from '#contract/institutions/categorisation.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'

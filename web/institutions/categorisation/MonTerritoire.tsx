@@ -1,7 +1,6 @@
-import { regrouper } from '#contract/institutions/categorisation.ts'
+import { regrouper, telechargerGuideDeLOutil } from '#contract/institutions/categorisation.ts'
 import { lireMonAcces } from '#contract/institutions/institution.ts'
 import { telechargerGrille } from '#contract/institutions/donnees-brutes.ts'
-import { telechargerGuideDeLOutil } from '#contract/institutions/rapports-outil.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { adresseDe, send } from '#web/socle/appels/api.ts'

@@ -1,7 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router'
 import { useState } from 'react'
-import { telechargerDiagnostic, telechargerFicheDeLOutil } from '#contract/institutions/rapports-outil.ts'
-import type { CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
+import {
+  type CoproprieteDeLOutil,
+  telechargerDiagnostic,
+  telechargerFicheDeLOutil,
+} from '#contract/institutions/categorisation.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { AXES, CODES_AXES, type Axe } from '#domain/institutions/categorisation/axes.ts'

@@ -1,6 +1,6 @@
 import { lireDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
 import { lireMonAcces } from '#contract/institutions/institution.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { ACCEPTER_CHARTE, estPermis } from '#domain/socle/acces/droit.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { laCharteDAbord } from '#web/institutions/institution/porte.ts'

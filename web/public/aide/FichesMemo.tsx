@@ -1,4 +1,4 @@
-import { telechargerFicheMemo, type FicheListee } from '#contract/public/fiches-memo.ts'
+import { telechargerFicheMemo, type FicheListee } from '#contract/public/aide.ts'
 import { grouperFiches } from '#domain/public/aide/categories.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'

@@ -1,5 +1,4 @@
-import { chercherDansLAide } from '#contract/public/aide.ts'
-import { listerFichesMemo } from '#contract/public/fiches-memo.ts'
+import { chercherDansLAide, listerFichesMemo } from '#contract/public/aide.ts'
 import { categoriesDe } from '#domain/public/aide/categories.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'

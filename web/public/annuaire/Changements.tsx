@@ -1,4 +1,4 @@
-import type { Alentours } from '#contract/public/alentours.ts'
+import type { Alentours } from '#contract/public/annuaire.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { Chronologie } from '#web/socle/ui/Chronologie.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'

@@ -1,4 +1,4 @@
-import type { ChiffresDuTerritoire as Chiffres } from '#contract/public/parcours-annuaire.ts'
+import type { ChiffresDuTerritoire as Chiffres } from '#contract/public/annuaire.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import * as ADRESSES from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

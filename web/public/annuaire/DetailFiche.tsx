@@ -1,7 +1,6 @@
 import * as ADRESSES from '#domain/public/adresses.ts'
 import type { ReactNode } from 'react'
-import type { Alentours } from '#contract/public/alentours.ts'
-import type { FichePublique } from '#contract/public/annuaire.ts'
+import type { Alentours, FichePublique } from '#contract/public/annuaire.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import {

@@ -1,4 +1,4 @@
-import { exporterAnnuaire } from '#contract/public/emporter.ts'
+import { exporterAnnuaire } from '#contract/public/annuaire.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'

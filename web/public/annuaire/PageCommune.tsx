@@ -1,6 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import type { parcourirCommune } from '#contract/public/parcours-annuaire.ts'
-import { RUES_PAR_PAGE, SANS_COMMUNE } from '#contract/public/parcours-annuaire.ts'
+import { type parcourirCommune, RUES_PAR_PAGE, SANS_COMMUNE } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData } from '@tanstack/react-router'
-import { HORS_DEPARTEMENT } from '#contract/public/parcours-annuaire.ts'
+import { HORS_DEPARTEMENT } from '#contract/public/annuaire.ts'
 import { nouvellesEnAtom } from '#contract/public/suivre.ts'
 import * as ADRESSES from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

@@ -1,4 +1,4 @@
-import { lireQrDeFiche } from '#contract/public/alentours.ts'
+import { lireQrDeFiche } from '#contract/public/annuaire.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
 
 /** Le code de l’adresse de la fiche, sur la page imprimée seulement ; demandé d’avance, l’impression ne l’attend pas. */

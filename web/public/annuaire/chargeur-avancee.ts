@@ -34,7 +34,7 @@ async function nommerLesLieux(
 ): Promise<Partial<Record<CritereDAnnuaire, string>>> {
   const choisis = (['region', 'departement', 'intercommunalite', 'commune'] as const).filter((l) => c[l])
   if (choisis.length === 0) return {}
-  const contrat = await import('#contract/public/territoires.ts')
+  const contrat = await import('#contract/public/geographie.ts')
   const lire = {
     region: () => appeler(contrat.findRegionByCodeInseeRegion, { params: { code: c.region! } }),
     departement: () => appeler(contrat.lireDepartement, { params: { num: c.departement! } }),

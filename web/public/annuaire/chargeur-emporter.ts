@@ -1,5 +1,4 @@
-import { TRIS_D_ANNUAIRE } from '#contract/public/annuaire.ts'
-import { compterAnnuaire } from '#contract/public/emporter.ts'
+import { compterAnnuaire, TRIS_D_ANNUAIRE } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { CODES_DE_CRITERES } from '#domain/public/annuaire/criteres.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { useLecture } from '#web/socle/appels/lecture.ts'

@@ -1,4 +1,4 @@
-import type { lireFondDeCarte } from '#contract/public/carte.ts'
+import type { lireFondDeCarte } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { adresseDeTuile } from '#domain/public/annuaire/carte/tuiles.ts'
 import {

@@ -1,4 +1,4 @@
-import { lireFondDeCarte } from '#contract/public/carte.ts'
+import { lireFondDeCarte } from '#contract/public/annuaire.ts'
 import { send } from '#web/socle/appels/api.ts'
 import type { Fond } from './CadreDeCarte.tsx'
 import type { PlanOuvert } from './plan.ts'

@@ -1,6 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { ErreurApi } from '#web/socle/appels/api.ts'
 import { useCompte, useIci } from '#web/socle/shell/contexte.ts'

@@ -1,7 +1,7 @@
 import { MENU_PRINCIPAL, MENU_UTILISATEUR, menuPour, type EntreeDeMenu } from '#domain/socle/acces/menu.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
 import { de } from '#domain/socle/mots/elision.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ecranExiste } from '#web/socle/ecrans/existence.ts'
 import { Ancre, Bouton } from '#web/socle/ui/boutons.tsx'

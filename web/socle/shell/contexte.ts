@@ -1,7 +1,7 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useRouteContext, useRouterState } from '@tanstack/react-router'
 import type { Contact } from '#domain/socle/contact.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import type { Identite } from '#web/socle/ui/Marque.tsx'
 

@@ -2,7 +2,7 @@ import {
   deconnecter as appelDeconnecter,
   reprendreSaPlace,
   type CompteInfo,
-} from '#contract/comptes/session.ts'
+} from '#contract/comptes/compte.ts'
 import { etatAuthentification } from '#domain/socle/acces/sso.ts'
 import { deconnexionSso } from '#contract/comptes/sso.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

@@ -1,6 +1,6 @@
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { porteUneClef } from '#domain/socle/acces/connexion.ts'
-import { infoCertificat } from '#contract/comptes/session.ts'
+import { infoCertificat } from '#contract/comptes/compte.ts'
 import { EN_TETE_CERTIFICAT, EN_TETE_FIN, EN_TETES_DES_PORTES } from '#contract/socle/protocole.ts'
 import { FOURNISSEURS } from '#domain/socle/acces/sso.ts'
 import { essayer } from '#web/socle/appels/api.ts'

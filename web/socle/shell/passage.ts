@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { connexionVers, porteUneClef } from '#domain/socle/acces/connexion.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { viderNotifications } from './notifications.ts'

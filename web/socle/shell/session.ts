@@ -1,4 +1,4 @@
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 
 interface Branchement {
   /** Remplace le compte du contexte et redessine. */

@@ -1,5 +1,5 @@
 import { EN_TETE_RESTE } from '#contract/socle/protocole.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
+import { lireCompte } from '#contract/comptes/compte.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { ecoutes } from './ecoutes.ts'
 import { fermerNotification, notifier } from './notifications.ts'

@@ -1,4 +1,4 @@
-import { affecterDemandes, listerTeneurs } from '#contract/teneur/file-des-demandes.ts'
+import { affecterDemandes, listerTeneurs } from '#contract/teneur/validations.ts'
 import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierRaison } from '#domain/teneur/validations/affectation.ts'

@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { lireModelePrecisions } from '#contract/teneur/modele-precisions.ts'
-import { demanderPrecisions, refuserDemande, type Dossier } from '#contract/teneur/validations.ts'
+import {
+  demanderPrecisions,
+  type Dossier,
+  lireModelePrecisions,
+  refuserDemande,
+} from '#contract/teneur/validations.ts'
 import { messagePrecisions, messageRefus } from '#domain/teneur/validations/messages.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import {

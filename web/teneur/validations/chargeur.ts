@@ -1,4 +1,4 @@
-import { listerTeneurs, listerVues, rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
+import { listerTeneurs, listerVues, rechercherDemandes } from '#contract/teneur/validations.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { lireFile, PAR_PAGE, type DemandeFile } from './demande.ts'

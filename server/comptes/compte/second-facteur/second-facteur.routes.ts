@@ -1,4 +1,4 @@
-import * as contrat from '#contract/comptes/second-facteur.ts'
+import * as contrat from '#contract/comptes/compte.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { serve } from '#server/socle/http/serve.ts'

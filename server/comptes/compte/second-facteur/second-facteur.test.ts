@@ -1,20 +1,21 @@
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { authentifier, lireCompte } from '#contract/comptes/session.ts'
 import {
   activerClefDAcces,
   activerSecondFacteur,
+  authentifier,
   confirmerIdentite,
   donnerClefDAcces,
   donnerSecondFacteur,
+  lireCompte,
   lireSecondFacteur,
   preparerClefDAcces,
   preparerSecondFacteur,
   proposerClefDAcces,
   retirerClefDAcces,
   retirerSecondFacteur,
-} from '#contract/comptes/second-facteur.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
+} from '#contract/comptes/compte.ts'
+import { rechercherDemandes } from '#contract/teneur/validations.ts'
 import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'

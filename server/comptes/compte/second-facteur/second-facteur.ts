@@ -2,7 +2,7 @@ import { aUnSecondFacteur } from '#server/socle/registre/comptes/comptes.ts'
 import type { CodeArret } from '#domain/socle/refus/arret.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
-import type { EtatSecondFacteur } from '#contract/comptes/second-facteur.ts'
+import type { EtatSecondFacteur } from '#contract/comptes/compte.ts'
 import { PROFILS_A_SECOND_FACTEUR } from '#domain/comptes/utilisateurs/gestion.ts'
 import {
   messageCodeDeSecours,

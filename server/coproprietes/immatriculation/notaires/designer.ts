@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
-import type { continuerImmatriculation } from '#contract/coproprietes/notaires.ts'
+import type { continuerImmatriculation } from '#contract/coproprietes/immatriculation.ts'
 import type { NatureDesigne } from '#domain/coproprietes/declaration/champs/rattachement.ts'
 import {
   lireDesigneDuNotaire,

@@ -1,4 +1,4 @@
-import * as contrat from '#contract/coproprietes/notaires.ts'
+import * as contrat from '#contract/coproprietes/immatriculation.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { departsDe } from '#domain/socle/machine.ts'

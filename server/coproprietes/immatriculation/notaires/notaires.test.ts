@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
-import { visualiserCopropriete } from '#contract/coproprietes/coproprietes.ts'
+import { visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
 import {
   chercherDoublons,
   lireBrouillon,
@@ -10,7 +10,7 @@ import {
   supprimerBrouillon,
   telechargerRecepisse,
 } from '#contract/coproprietes/immatriculation.ts'
-import * as contrat from '#contract/coproprietes/notaires.ts'
+import * as contrat from '#contract/coproprietes/immatriculation.ts'
 import {
   confirmerRattachement,
   lireConfirmation,
@@ -18,10 +18,10 @@ import {
   rattachementsAConfirmer,
   supprimerDeclaration,
 } from '#contract/coproprietes/successeurs.ts'
-import { rechercherDemandes } from '#contract/teneur/file-des-demandes.ts'
 import {
   libererDemande,
   ouvrirDemande,
+  rechercherDemandes,
   refuserDemande,
   validerDemande,
 } from '#contract/teneur/validations.ts'

@@ -1,6 +1,6 @@
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import type { ParsedOf, ReplyOf } from '#contract/socle/call.ts'
-import type { soumettreDuNotaire } from '#contract/coproprietes/notaires.ts'
+import type { soumettreDuNotaire } from '#contract/coproprietes/immatriculation.ts'
 import { verifierDistinction } from '#domain/coproprietes/copropriete/doublons.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { contexteDImmatriculation } from '#domain/coproprietes/declaration/contexte.ts'

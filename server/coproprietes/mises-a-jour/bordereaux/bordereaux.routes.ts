@@ -1,4 +1,4 @@
-import * as contrat from '#contract/coproprietes/bordereaux.ts'
+import * as contrat from '#contract/coproprietes/mises-a-jour.ts'
 import { ETATS_BORDEREAU } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'

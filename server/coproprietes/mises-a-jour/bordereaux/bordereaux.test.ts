@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contrat from '#contract/coproprietes/bordereaux.ts'
+import * as contrat from '#contract/coproprietes/mises-a-jour.ts'
 import { mettreAJourDonneesFinancieres, ouvrirMiseAJour } from '#contract/coproprietes/mises-a-jour.ts'
 import { questions } from '#domain/coproprietes/mises-a-jour/bordereaux/colonnes.ts'
 import { BORDEREAUX_GARDES_JOURS } from '#domain/coproprietes/mises-a-jour/bordereaux/reglages.ts'

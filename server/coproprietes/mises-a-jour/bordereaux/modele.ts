@@ -6,7 +6,7 @@ import {
 } from '#domain/coproprietes/mises-a-jour/bordereaux/colonnes.ts'
 import { noticeDuFichier } from '#domain/coproprietes/mises-a-jour/bordereaux/notice.ts'
 import { proposee } from '#domain/coproprietes/mises-a-jour/bordereaux/proposition.ts'
-import type { FormatDeFichier } from '#contract/coproprietes/bordereaux.ts'
+import type { FormatDeFichier } from '#contract/coproprietes/mises-a-jour.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { valeurDe } from '#domain/coproprietes/declaration/champs.ts'
 import { clotureAcceptee } from '#domain/coproprietes/declaration/contexte.ts'

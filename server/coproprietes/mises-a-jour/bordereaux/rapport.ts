@@ -9,7 +9,7 @@ import type { Cellules } from '#domain/coproprietes/mises-a-jour/bordereaux/lect
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { lireEntier, lireMontant } from '#domain/socle/mots/nombre-tape.ts'
-import type { FormatDeFichier } from '#contract/coproprietes/bordereaux.ts'
+import type { FormatDeFichier } from '#contract/coproprietes/mises-a-jour.ts'
 import type { ValeurDeCellule } from '#server/socle/documents/tableur/ecrire.ts'
 import type { FichierRendu } from '#server/socle/http/serve.ts'
 import { enFichier, type Ecriture } from '#server/socle/documents/tableur/en-fichier.ts'

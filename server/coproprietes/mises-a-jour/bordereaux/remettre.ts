@@ -1,5 +1,5 @@
 import type { ArretDe } from '#contract/socle/call.ts'
-import type { remettreFichier } from '#contract/coproprietes/bordereaux.ts'
+import type { remettreFichier } from '#contract/coproprietes/mises-a-jour.ts'
 import { questions } from '#domain/coproprietes/mises-a-jour/bordereaux/colonnes.ts'
 import { lireNumeroDeLigne } from '#domain/coproprietes/mises-a-jour/bordereaux/jugement.ts'
 import {

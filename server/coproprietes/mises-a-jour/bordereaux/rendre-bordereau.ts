@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/socle/call.ts'
-import type { lireBordereau, lireLignesDeBordereau } from '#contract/coproprietes/bordereaux.ts'
+import type { lireBordereau, lireLignesDeBordereau } from '#contract/coproprietes/mises-a-jour.ts'
 import {
   BLOC_DU_FICHIER,
   COLONNES_DE_TETE,

@@ -1,4 +1,4 @@
-import * as contrat from '#contract/coproprietes/parcelles-a-situer.ts'
+import * as contrat from '#contract/coproprietes/mises-a-jour.ts'
 import { adressesDe } from '#domain/coproprietes/declaration/localisation.ts'
 import type { FastifyInstance } from 'fastify'
 import { precedenteDe } from '#server/socle/declaration/declaration.store.ts'

@@ -1,14 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
-import { identifiantsDeLaListe } from '#contract/coproprietes/coproprietes.ts'
+import { identifiantsDeLaListe } from '#contract/coproprietes/mes-coproprietes.ts'
 import { tableauDeBordSyndic } from '#contract/teneur/indicateurs.ts'
 import {
   enregistrerMiseAJour,
+  lireParcellesASituer,
   ouvrirMiseAJour,
+  situerParcelles,
   supprimerDeclarations,
 } from '#contract/coproprietes/mises-a-jour.ts'
-import { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import type { Saisie, SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'

@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
-import type { situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
+import type { situerParcelles } from '#contract/coproprietes/mises-a-jour.ts'
 import { lireParcelle } from '#domain/coproprietes/copropriete/parcelle.ts'
 import { direAdresse, type Adresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Parcelle } from '#domain/coproprietes/declaration/champs/identification.ts'

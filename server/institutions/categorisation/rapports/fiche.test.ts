@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lireUneCopropriete, lister } from '#contract/institutions/categorisation.ts'
+import {
+  lireUneCopropriete,
+  lister,
+  telechargerFicheDeLOutil,
+} from '#contract/institutions/categorisation.ts'
 import { accepterCharte } from '#contract/institutions/institution.ts'
-import { telechargerFicheDeLOutil } from '#contract/institutions/rapports-outil.ts'
 import { UNE_FICHE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { signe } from '#domain/institutions/categorisation/signes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'

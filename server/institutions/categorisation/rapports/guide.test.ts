@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { telechargerGuideDeLOutil } from '#contract/institutions/rapports-outil.ts'
+import { telechargerGuideDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CRITERES, critere } from '#domain/institutions/categorisation/criteres.ts'
 import { direLeBareme } from '#domain/institutions/categorisation/dire-le-bareme.ts'
 import { ALERTES, CODES_ALERTES } from '#domain/institutions/categorisation/recherches/alertes.ts'

@@ -2,9 +2,14 @@ import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { lister, regrouper, type CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
+import {
+  type CeQuiEstALEcran,
+  lister,
+  regrouper,
+  telechargerRapportPdf,
+  telechargerRapportXlsx,
+} from '#contract/institutions/categorisation.ts'
 import { accepterCharte } from '#contract/institutions/institution.ts'
-import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/institutions/rapports-outil.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'

@@ -1,5 +1,5 @@
-import type { ATTENDRE } from '#contract/institutions/extraits.ts'
-import * as contrat from '#contract/institutions/rapports-outil.ts'
+import type { ATTENDRE } from '#contract/institutions/categorisation.ts'
+import * as contrat from '#contract/institutions/categorisation.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import { jourDeFichier } from '#domain/socle/temps/jour.ts'

@@ -3,8 +3,7 @@ import { readdir, writeFile, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { lister as listerLOutil } from '#contract/institutions/categorisation.ts'
-import { extraireCsv } from '#contract/institutions/extraits.ts'
+import { extraireCsv, lister as listerLOutil } from '#contract/institutions/categorisation.ts'
 import { accepterCharte } from '#contract/institutions/institution.ts'
 import {
   demanderTelechargement,

@@ -12,8 +12,12 @@ import {
 } from '#contract/teneur/doublons.ts'
 import {
   chercherDoublons,
+  compterBatimentsRef,
+  continuerImmatriculation,
   lireBrouillon,
+  reprendreDuNotaire,
   soumettreBrouillon,
+  soumettreDuNotaire,
   supprimerBrouillon,
 } from '#contract/coproprietes/immatriculation.ts'
 import {
@@ -32,12 +36,6 @@ import {
   ouvrirMiseAJour,
   supprimerDeclarations,
 } from '#contract/coproprietes/mises-a-jour.ts'
-import {
-  compterBatimentsRef,
-  continuerImmatriculation,
-  reprendreDuNotaire,
-  soumettreDuNotaire,
-} from '#contract/coproprietes/notaires.ts'
 import {
   confirmerRattachement,
   declarerSuccesseur,

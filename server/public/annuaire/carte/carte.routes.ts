@@ -1,5 +1,5 @@
 import type { ParsedOf, ReplyOf } from '#contract/socle/call.ts'
-import * as contrat from '#contract/public/carte.ts'
+import * as contrat from '#contract/public/annuaire.ts'
 import { METROPOLE, PEU, ZOOM_DES_DEPARTEMENTS, ZOOMS_COMPTES } from '#domain/public/annuaire/carte/cadre.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/socle/recherche/termes.ts'

@@ -1,4 +1,4 @@
-import type { Cercle, Point } from '#contract/public/carte.ts'
+import type { Cercle, Point } from '#contract/public/annuaire.ts'
 import { METROPOLE, POINTS_MAX, type Cadre, type Cellules } from '#domain/public/annuaire/carte/cadre.ts'
 import { fraicheur } from '#domain/coproprietes/declaration/echeances.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'

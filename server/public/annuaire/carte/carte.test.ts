@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
-import { lireFondDeCarte, lireLaCarte, listerLaCarte, ouvrirLaCarte } from '#contract/public/carte.ts'
+import {
+  lireFondDeCarte,
+  lireLaCarte,
+  listerLaCarte,
+  ouvrirLaCarte,
+  rechercherAnnuaire,
+} from '#contract/public/annuaire.ts'
 import { CERCLES_MAX, METROPOLE, POINTS_MAX, type Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { rangEnX, rangEnY } from '#domain/public/annuaire/carte/mercator.ts'
 import { etatRepris } from '#domain/socle/machine.ts'

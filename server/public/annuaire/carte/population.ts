@@ -1,4 +1,4 @@
-import type { listerLaCarte, lireLaCarte, ouvrirLaCarte } from '#contract/public/carte.ts'
+import type { listerLaCarte, lireLaCarte, ouvrirLaCarte } from '#contract/public/annuaire.ts'
 import type { ParsedOf } from '#contract/socle/call.ts'
 import {
   cadreDesCellules,

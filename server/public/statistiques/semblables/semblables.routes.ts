@@ -1,5 +1,4 @@
-import { coproprietesSemblables } from '#contract/public/semblables.ts'
-import { telechargerSemblables } from '#contract/public/semblables-fichier.ts'
+import { coproprietesSemblables, telechargerSemblables } from '#contract/public/statistiques.ts'
 import type { ParsedOf, ReplyOf } from '#contract/socle/call.ts'
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import {

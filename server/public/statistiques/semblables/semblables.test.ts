@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { coproprietesSemblables } from '#contract/public/semblables.ts'
-import { telechargerSemblables } from '#contract/public/semblables-fichier.ts'
+import { coproprietesSemblables, telechargerSemblables } from '#contract/public/statistiques.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import {
   classeDe,

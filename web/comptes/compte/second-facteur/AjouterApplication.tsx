@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { activerSecondFacteur, type preparerSecondFacteur } from '#contract/comptes/second-facteur.ts'
+import { activerSecondFacteur, type preparerSecondFacteur } from '#contract/comptes/compte.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'

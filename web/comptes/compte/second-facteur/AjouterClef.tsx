@@ -1,4 +1,4 @@
-import { activerClefDAcces, preparerClefDAcces } from '#contract/comptes/second-facteur.ts'
+import { activerClefDAcces, preparerClefDAcces } from '#contract/comptes/compte.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import type { CompteInfo } from '#contract/comptes/session.ts'
 import {
+  type CompteInfo,
   donnerClefDAcces,
   donnerSecondFacteur,
   proposerClefDAcces,
-} from '#contract/comptes/second-facteur.ts'
+} from '#contract/comptes/compte.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Assistance } from '#web/socle/shell/Assistance.tsx'

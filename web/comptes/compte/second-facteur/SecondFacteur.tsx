@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { lireCompte } from '#contract/comptes/session.ts'
 import {
+  type EtatSecondFacteur,
+  lireCompte,
   lireSecondFacteur,
   preparerSecondFacteur,
   retirerClefDAcces,
   retirerSecondFacteur,
-  type EtatSecondFacteur,
-} from '#contract/comptes/second-facteur.ts'
+} from '#contract/comptes/compte.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'
 import { ErreurApi, essayer, send } from '#web/socle/appels/api.ts'
 import { useChargement } from '#web/socle/appels/chargement.ts'

@@ -1,7 +1,6 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { telechargerRecepisse } from '#contract/coproprietes/immatriculation.ts'
-import { reprendreDuNotaire } from '#contract/coproprietes/notaires.ts'
+import { reprendreDuNotaire, telechargerRecepisse } from '#contract/coproprietes/immatriculation.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'

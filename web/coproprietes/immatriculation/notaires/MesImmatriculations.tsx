@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import {
   immatriculationsDuNotaire,
   type ImmatriculationDuNotaire as Ligne,
-} from '#contract/coproprietes/notaires.ts'
+} from '#contract/coproprietes/immatriculation.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'

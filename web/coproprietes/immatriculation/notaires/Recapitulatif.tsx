@@ -1,4 +1,4 @@
-import { continuerImmatriculation, soumettreDuNotaire } from '#contract/coproprietes/notaires.ts'
+import { continuerImmatriculation, soumettreDuNotaire } from '#contract/coproprietes/immatriculation.ts'
 import { verifierDistinction } from '#domain/coproprietes/copropriete/doublons.ts'
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import type { DeclarationDuNotaire } from '#domain/coproprietes/declaration/depot.ts'

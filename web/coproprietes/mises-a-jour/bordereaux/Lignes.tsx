@@ -1,4 +1,4 @@
-import { LIGNES_PAR_PAGE, type lireLignesDeBordereau } from '#contract/coproprietes/bordereaux.ts'
+import { LIGNES_PAR_PAGE, type lireLignesDeBordereau } from '#contract/coproprietes/mises-a-jour.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { ETATS_LIGNE, type EtatLigne } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'

@@ -1,6 +1,10 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { lireBordereau, rapportDeBordereau, type FormatDeFichier } from '#contract/coproprietes/bordereaux.ts'
+import {
+  lireBordereau,
+  rapportDeBordereau,
+  type FormatDeFichier,
+} from '#contract/coproprietes/mises-a-jour.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ETATS_BORDEREAU } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'

@@ -5,7 +5,7 @@ import {
   remettreFichier,
   type FormatDeFichier,
   type listerBordereaux,
-} from '#contract/coproprietes/bordereaux.ts'
+} from '#contract/coproprietes/mises-a-jour.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import {

@@ -1,4 +1,4 @@
-import type { FormatDeFichier } from '#contract/coproprietes/bordereaux.ts'
+import type { FormatDeFichier } from '#contract/coproprietes/mises-a-jour.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Invisible } from '#web/socle/ui/miseEnPage.tsx'

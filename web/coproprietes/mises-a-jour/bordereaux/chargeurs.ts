@@ -1,4 +1,8 @@
-import { lireBordereau, lireLignesDeBordereau, listerBordereaux } from '#contract/coproprietes/bordereaux.ts'
+import {
+  lireBordereau,
+  lireLignesDeBordereau,
+  listerBordereaux,
+} from '#contract/coproprietes/mises-a-jour.ts'
 import { CODES_ETATS_LIGNE } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 

@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/socle/call.ts'
-import type { lireBordereau } from '#contract/coproprietes/bordereaux.ts'
+import type { lireBordereau } from '#contract/coproprietes/mises-a-jour.ts'
 import type { EtatBordereau, EtatLigne } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 

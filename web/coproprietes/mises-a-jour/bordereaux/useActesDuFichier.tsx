@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { confirmerLignes, deposerBordereau } from '#contract/coproprietes/bordereaux.ts'
+import { confirmerLignes, deposerBordereau } from '#contract/coproprietes/mises-a-jour.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, type ReactNode } from 'react'
-import { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
+import { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/mises-a-jour.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'

@@ -1,6 +1,6 @@
 import { notFound } from '@tanstack/react-router'
-import { identifiantsDeLaListe } from '#contract/coproprietes/coproprietes.ts'
-import type { CompteInfo } from '#contract/comptes/session.ts'
+import { identifiantsDeLaListe } from '#contract/coproprietes/mes-coproprietes.ts'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 
 /** Celles que montre la liste ainsi filtrée, dans son ordre. */

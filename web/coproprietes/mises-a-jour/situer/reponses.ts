@@ -1,5 +1,5 @@
 import type { InputOf, ReplyOf } from '#contract/socle/call.ts'
-import type { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/parcelles-a-situer.ts'
+import type { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/mises-a-jour.ts'
 import { lireParcelle } from '#domain/coproprietes/copropriete/parcelle.ts'
 import type { Parcelle } from '#domain/coproprietes/declaration/champs/identification.ts'
 import type { Saisie } from '#domain/coproprietes/declaration/declaration.ts'

@@ -1,6 +1,10 @@
 import { useState } from 'react'
 import type { InputOf } from '#contract/socle/call.ts'
-import { extraireCsv, extraireDonnees, telechargerFichesDeLOutil } from '#contract/institutions/extraits.ts'
+import {
+  extraireCsv,
+  extraireDonnees,
+  telechargerFichesDeLOutil,
+} from '#contract/institutions/categorisation.ts'
 import { CODES_COLONNES, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import {
   CODES_FORMATS_D_EXTRAIT,

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/socle/call.ts'
-import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/institutions/rapports-outil.ts'
+import { telechargerRapportPdf, telechargerRapportXlsx } from '#contract/institutions/categorisation.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { avisDeLaListe } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { LONG } from '#domain/institutions/categorisation/telechargements/telechargements.ts'

@@ -1,6 +1,5 @@
 import { useEffect, useState, type ReactNode, type Ref } from 'react'
-import type { LigneAnnuaire } from '#contract/public/annuaire.ts'
-import { listerLaCarte } from '#contract/public/carte.ts'
+import { type LigneAnnuaire, listerLaCarte } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { direLeCadre } from '#domain/public/annuaire/carte/mots.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'

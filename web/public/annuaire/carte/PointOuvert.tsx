@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Point, Reperee } from '#contract/public/carte.ts'
+import type { Point, Reperee } from '#contract/public/annuaire.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'

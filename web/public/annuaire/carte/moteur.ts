@@ -1,4 +1,4 @@
-import type { Cercle, Point } from '#contract/public/carte.ts'
+import type { Cercle, Point } from '#contract/public/annuaire.ts'
 import { ZOOMS, type Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { direCercle, direPoint } from '#domain/public/annuaire/carte/mots.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'

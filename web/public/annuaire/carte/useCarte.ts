@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
-import { lireLaCarte, ouvrirLaCarte, type Point } from '#contract/public/carte.ts'
+import { lireLaCarte, ouvrirLaCarte, type Point } from '#contract/public/annuaire.ts'
 import type { InputOf, ReplyOf } from '#contract/socle/call.ts'
 import { METROPOLE } from '#domain/public/annuaire/carte/cadre.ts'
 import { send } from '#web/socle/appels/api.ts'

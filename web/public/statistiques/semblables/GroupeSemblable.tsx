@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#contract/socle/call.ts'
-import type { coproprietesSemblables } from '#contract/public/semblables.ts'
+import type { coproprietesSemblables } from '#contract/public/statistiques.ts'
 import { semblables, type SaisieDeSemblables } from '#domain/public/statistiques/semblables/adresse.ts'
 import {
   decrireFigure,

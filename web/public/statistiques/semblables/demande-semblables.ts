@@ -1,4 +1,4 @@
-import type { coproprietesSemblables } from '#contract/public/semblables.ts'
+import type { coproprietesSemblables } from '#contract/public/statistiques.ts'
 import type { SaisieDeSemblables } from '#domain/public/statistiques/semblables/adresse.ts'
 import type { InputOf } from '#web/socle/appels/api.ts'
 

@@ -1,5 +1,4 @@
-import { telechargerSemblables } from '#contract/public/semblables-fichier.ts'
-import type { FormatDeFigure } from '#contract/public/statistiques.ts'
+import { type FormatDeFigure, telechargerSemblables } from '#contract/public/statistiques.ts'
 import type { SaisieDeSemblables } from '#domain/public/statistiques/semblables/adresse.ts'
 import type { FigureDeSemblables } from '#domain/public/statistiques/semblables/figures.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
