@@ -152,9 +152,8 @@ const FLECHES = [
   },
   {
     de: /^server\/exploitation\//,
-    vers: new RegExp(`^server/(?:socle/(?:http|outside)/|${parmi(PARTIES)}/(?!geographie/))`),
-    regle:
-      'Une commande d’exploitation va droit à la base, communes comprises : elle ne passe par aucune capacité.',
+    vers: new RegExp(`^server/(?:socle/(?:http|outside)/|${parmi(PARTIES)}/)`),
+    regle: 'Une commande d’exploitation va droit à la base : elle ne passe par aucune capacité.',
   },
   {
     de: /^server\/(?!exploitation\/|mesures\/|app\.ts)/,

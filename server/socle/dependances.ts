@@ -11,6 +11,7 @@ import type { Courriels } from '#server/socle/registre/courriels/courriels.ts'
 import type { Geographie } from '#server/socle/registre/territoire/geographie.ts'
 import type { FileBornee } from '#server/socle/platform/file-bornee.ts'
 import type { Horloge } from '#server/socle/platform/horloge.ts'
+import type { Noter } from './platform/panne.ts'
 import type { Jobs } from '#server/socle/platform/jobs.ts'
 import type { Secrets } from '#server/socle/platform/secrets.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
@@ -49,4 +50,6 @@ export interface Dependances {
    * actes, et les lectures d’un seul lieu ne les attendent pas.
    */
   partout: FileBornee
+  /** Écrit au journal du processus. */
+  noter: Noter
 }

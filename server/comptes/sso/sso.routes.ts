@@ -10,9 +10,13 @@ import { niveauLePlusLarge } from '#domain/institutions/habilitations/territoire
 import { habilitationDuSiret } from '#server/socle/registre/territoire/perimetre.ts'
 import { serve } from '#server/socle/http/serve.ts'
 import type { IdentiteSso } from '#domain/socle/acces/sso.ts'
-import type { Config, FournisseurOidc } from '#server/socle/config.ts'
-import type { CustomFetch } from 'openid-client'
-import { creerConnecteur, verifierFournisseurs, type Connecteur } from '#server/socle/outside/oidc.ts'
+import type { Config } from '#server/socle/config.ts'
+import {
+  creerConnecteur,
+  verifierFournisseurs,
+  type Connecteur,
+  type SsoEmbarque,
+} from '#server/socle/outside/oidc.ts'
 import { officeDe } from '#server/socle/registre/comptes/etablissement.ts'
 import { allersEtRetours } from './connexion.ts'
 
@@ -27,9 +31,6 @@ function notaireEnAttente(req: FastifyRequest) {
   const { qualite, numEtude } = identite
   return qualite && numEtude ? { ...identite, qualite, numEtude } : null
 }
-
-/** Ce qui tient lieu d’un fournisseur d’identité qui n’est pas réglé ; null : rien. */
-export type SsoEmbarque = (sso: Fournisseur) => { reglages: FournisseurOidc; appeler: CustomFetch } | null
 
 /** Les fournisseurs réglés ou, sur un site de démonstration, ceux qui en tiennent lieu. */
 function ouvrirConnecteurs(config: Config, embarque: SsoEmbarque): Map<Fournisseur, Connecteur> {

@@ -11,7 +11,7 @@ import { SITUATIONS_MANDAT, situationMandat } from '#domain/coproprietes/mandats
 import { type ColonneDeTableur, type Notice } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFichier, type Ecriture } from '#server/socle/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/socle/http/serve.ts'
-import type { Ligne } from './coproprietes.store.ts'
+import type { Ligne } from './mes-coproprietes.store.ts'
 
 type Demande = ParsedOf<typeof exporterCoproprietes>['body']
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { chargerGeographie } from '#server/public/geographie/charger.ts'
+import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { CommandeRefusee, executerCommande } from '#server/socle/chargement/commande.ts'
 import { progression } from '#server/socle/chargement/progression.ts'
 import { semer } from './semer.ts'

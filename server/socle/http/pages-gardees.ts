@@ -10,6 +10,9 @@ export interface Gardable {
   lectures: string
 }
 
+/** Les pages qui se gardent, par leur chemin. */
+export type Gardables = Readonly<Record<string, Gardable>>
+
 /** Une page rendue, compressée ; `scripts` : l’empreinte de chacun de ceux qu’elle porte. */
 export interface PageGardee {
   corps: Buffer

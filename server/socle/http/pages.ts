@@ -18,7 +18,13 @@ import type { Horloge } from '#server/socle/platform/horloge.ts'
 import { panneSansDonnees } from '#server/socle/platform/panne.ts'
 import { PAUSE_SECONDES } from './erreurs.ts'
 import { pageDePanne, rendrePageSeule } from './page-de-panne.ts'
-import { empreintesDesScripts, garderLesPages, type Gardable, type PageGardee } from './pages-gardees.ts'
+import {
+  empreintesDesScripts,
+  garderLesPages,
+  type Gardable,
+  type Gardables,
+  type PageGardee,
+} from './pages-gardees.ts'
 import { VERSION } from './version.ts'
 
 const compresser = promisify(gzip)
@@ -230,9 +236,6 @@ async function envoyerGardee(
   if (!accepteGzip(req)) return reply.send(await deplier(corps))
   return reply.header('content-encoding', 'gzip').send(corps)
 }
-
-/** Les pages qui se gardent, par leur chemin. */
-type Gardables = Readonly<Record<string, Gardable>>
 
 /** La page de cette adresse se garde sous cette clef, qui dit tout ce dont elle dépend ; null si elle ne se garde pas. */
 async function clefDe(

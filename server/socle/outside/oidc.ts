@@ -11,6 +11,11 @@ import type { IdentiteSso } from '#domain/socle/acces/sso.ts'
 import { creerDisjoncteur } from './disjoncteur.ts'
 import { joindre } from './transport.ts'
 
+/** Ce qui tient lieu d’un fournisseur d’identité qui n’est pas réglé ; null : rien. */
+export type SsoEmbarque = (
+  sso: Fournisseur,
+) => { reglages: FournisseurOidc; appeler: oidc.CustomFetch } | null
+
 /** Ce qu’il faut garder entre l’aller et le retour. `verifier` est vide quand le fournisseur ne connaît pas PKCE. */
 export interface Attente {
   state: string

@@ -32,7 +32,7 @@ import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprie
 import { porteeDeLecture, type Etablissement, voitTout } from '#server/socle/registre/actes/portee.ts'
 import { semblablesDe } from '#server/socle/registre/chiffres/comparaison.ts'
 import { chercherEnListe } from '#server/socle/registre/recherche/recherche.ts'
-import * as store from './coproprietes.store.ts'
+import * as store from './mes-coproprietes.store.ts'
 import { exporter } from './exporter.ts'
 
 const adresseDe = (l: Pick<store.Ligne, 'voie' | 'codePostal' | 'localite'>): string | null =>

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
-import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/socle/chargement/copie.ts'
+import { copierVers, ligneDeCopie, type ValeurCopiee } from './copie.ts'
 import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
 import { placerCommunes, type VilleRelevee } from './positions.ts'
 

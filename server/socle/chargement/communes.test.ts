@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
-import { chargerGeographie } from './charger.ts'
+import { chargerGeographie } from './communes.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 const lire = async (sql: string, valeurs: unknown[] = []) =>
