@@ -37,7 +37,10 @@ const ESCALIER = PIECES.flatMap((piece) => [
   })),
 ])
 
-/** Une capacité de `server/` ou de `web/` n’en importe pas une autre, de sa partie ou d’ailleurs, sauf ce que dit le dessin. */
+/**
+ * Une capacité de `server/` ou de `web/` n’en importe pas une autre, de sa partie ou d’ailleurs, sauf ce que dit le dessin.
+ * La porte d’une partie (`partie.ts`, `ecrans/`) les connaît toutes ; le câblage seul la connaît.
+ */
 const CAPACITES = ['server', 'web'].flatMap((piece) => {
   const capacites = [
     ...new Set(
@@ -45,7 +48,7 @@ const CAPACITES = ['server', 'web'].flatMap((piece) => {
         cwd: RACINE,
       }).map((f) => f.split(/[\\/]/).slice(1, 3).join('/')),
     ),
-  ]
+  ].filter((capacite) => !capacite.endsWith('/ecrans'))
   const communs = Object.entries(COMMUNS).flatMap(([partie, noms]) => noms.map((nom) => `${partie}/${nom}`))
   return capacites.map((capacite) => {
     const permises =
@@ -75,6 +78,11 @@ const dansLeSocle = (pieces, connues, regle) => ({
 const FLECHES = [
   ...ESCALIER,
   ...CAPACITES,
+  {
+    de: /^(?!server\/app\.ts|web\/ecrans\/)/,
+    vers: /^(?:server\/(?!socle\/)[^/]+\/partie\.ts|web\/(?!socle\/)[^/]+\/ecrans\/)/,
+    regle: 'La porte d’une partie n’est connue que du câblage.',
+  },
   {
     de: /^web\/socle\/ui\//,
     vers: /^web\/(?!socle\/ui\/|socle\/styles\/)/,

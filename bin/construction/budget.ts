@@ -58,7 +58,7 @@ export function budget(): Plugin {
         if (valeur > borne) exces.push(`${quoi} : ${valeur.toFixed(1)} ${unite} pour ${borne} permis`)
       }
       // Ce que le routeur charge ; ce qu’un écran charge ensuite s’appuie sur lui et ne se compte pas deux fois.
-      const rares = morceaux.find((m) => m.facadeModuleId?.endsWith('/ecrans/rares.tsx'))
+      const rares = morceaux.find((m) => m.facadeModuleId?.endsWith('/web/ecrans/rares.tsx'))
       if (!rares) throw new Error('budget : la table des écrans rares manque')
       const ecrans = morceaux.filter((m) =>
         [...entree.dynamicImports, ...rares.dynamicImports].includes(m.fileName),

@@ -22,7 +22,7 @@ try {
   options.push('--exclude-pattern', 'kysely_migration*', '--type-mapping', JSON.stringify(TYPES))
   options.push('--overrides', JSON.stringify({ columns: COLONNES_TYPEES }))
   options.push('--url', migree ?? jetable?.adresse ?? '')
-  options.push('--out-file', join('server', 'postgres', 'schema.ts'), '--log-level', 'error')
+  options.push('--out-file', join('server', 'socle', 'postgres', 'schema.ts'), '--log-level', 'error')
   if (verifier) options.push('--verify')
   await promisify(execFile)(process.execPath, [CODEGEN, ...options], { cwd: RACINE })
 } catch (erreur) {

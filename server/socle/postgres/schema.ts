@@ -3,1241 +3,1109 @@
  * Please do not edit it manually.
  */
 
-import type { ColumnType } from 'kysely'
+import type { ColumnType } from "kysely";
 
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U>
-    ? ColumnType<S, I | undefined, U>
-    : ColumnType<T, T | undefined, T>
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
 
-export type Json = JsonValue
+export type Json = JsonValue;
 
-export type JsonArray = JsonValue[]
+export type JsonArray = JsonValue[];
 
 export type JsonObject = {
-  [x: string]: JsonValue | undefined
-}
+  [x: string]: JsonValue | undefined;
+};
 
-export type JsonPrimitive = boolean | number | string | null
+export type JsonPrimitive = boolean | number | string | null;
 
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export interface Abonne {
-  confirmeLe: string | null
-  dateDemande: string
-  demandeAuServiceLe: string | null
-  email: string
-  id: Generated<number>
+  confirmeLe: string | null;
+  dateDemande: string;
+  demandeAuServiceLe: string | null;
+  email: string;
+  id: Generated<number>;
 }
 
 export interface AbonneParti {
-  dateDepart: string
-  email: string
-  id: Generated<number>
+  dateDepart: string;
+  email: string;
+  id: Generated<number>;
 }
 
 export interface Acceptee {
-  adminProvisoire: boolean | null
-  anneeConstruction: number | null
-  chargesOperationsCourantes: number | null
-  chargesOperationsExceptionnelles: number | null
-  chauffageCollectifUrbain: boolean | null
-  classementEnergetiqueA: number | null
-  classementEnergetiqueB: number | null
-  classementEnergetiqueC: number | null
-  classementEnergetiqueD: number | null
-  classementEnergetiqueE: number | null
-  classementEnergetiqueF: number | null
-  classementEnergetiqueG: number | null
-  classementEnergetiqueIndetermine: number | null
-  comptesNonApprouves: boolean | null
-  coproprieteId: number
-  dateAcceptation: string
-  dateAg: string | null
-  dateClotureComptes: string | null
-  dateDebutExercice: string | null
-  dateDebutMandat: string | null
-  dateDiagnosticStructurel: string | null
-  dateFinMandat: string | null
-  declarationId: number | null
-  diagnosticStructurel: boolean | null
-  donneesFinancieresInconnues: boolean | null
-  eauChaude: import('#domain/coproprietes/declaration/listes.ts').EauChaude | null
-  energieChauffageCollectifNonUrbain: import('#domain/coproprietes/declaration/listes.ts').Energie | null
-  flagEquipementsCom: boolean | null
-  flagInsalubritePartiesCom: boolean | null
-  flagMandatAdhoc: boolean | null
-  flagOrdonnanceCarence: boolean | null
-  flagPerilPartiesCom: boolean | null
-  flagSecuriteInsalubritePartiesCom: boolean | null
-  mandatAdHocDateFinMission: string | null
-  mandatAdHocDateNomination: string | null
-  montantDettes: number | null
-  montantFondTravaux: number | null
-  montantImpayesCoproprietaires: number | null
-  nbAscenseurs: number | null
-  nbBatimentsTotal: number | null
-  nbCoproprietairesImpayes: number | null
-  nbNiveaux: number | null
-  ordonnanceCarenceDateOrdonnance: string | null
-  parcellesGardees: Generated<string[]>
-  parcellesNonSituees: Generated<string[]>
-  periodeConstruction: import('#domain/coproprietes/declaration/periodes.ts').PeriodeConstruction | null
-  ppt: boolean | null
-  pptDate: string | null
-  pptInscritAg: boolean | null
-  premierExerciceComptable: boolean | null
-  presenceEmployes: boolean | null
-  siret: string | null
-  typeChauffage: import('#domain/coproprietes/declaration/listes.ts').TypeChauffage | null
-  typeJustifMandat: import('#domain/coproprietes/mandats/justificatifs.ts').TypeJustificatif | null
-  ventilation: import('#domain/coproprietes/declaration/listes.ts').Ventilation | null
+  adminProvisoire: boolean | null;
+  anneeConstruction: number | null;
+  chargesOperationsCourantes: number | null;
+  chargesOperationsExceptionnelles: number | null;
+  chauffageCollectifUrbain: boolean | null;
+  classementEnergetiqueA: number | null;
+  classementEnergetiqueB: number | null;
+  classementEnergetiqueC: number | null;
+  classementEnergetiqueD: number | null;
+  classementEnergetiqueE: number | null;
+  classementEnergetiqueF: number | null;
+  classementEnergetiqueG: number | null;
+  classementEnergetiqueIndetermine: number | null;
+  comptesNonApprouves: boolean | null;
+  coproprieteId: number;
+  dateAcceptation: string;
+  dateAg: string | null;
+  dateClotureComptes: string | null;
+  dateDebutExercice: string | null;
+  dateDebutMandat: string | null;
+  dateDiagnosticStructurel: string | null;
+  dateFinMandat: string | null;
+  declarationId: number | null;
+  diagnosticStructurel: boolean | null;
+  donneesFinancieresInconnues: boolean | null;
+  eauChaude: import("#domain/coproprietes/declaration/listes.ts").EauChaude | null;
+  energieChauffageCollectifNonUrbain: import("#domain/coproprietes/declaration/listes.ts").Energie | null;
+  flagEquipementsCom: boolean | null;
+  flagInsalubritePartiesCom: boolean | null;
+  flagMandatAdhoc: boolean | null;
+  flagOrdonnanceCarence: boolean | null;
+  flagPerilPartiesCom: boolean | null;
+  flagSecuriteInsalubritePartiesCom: boolean | null;
+  mandatAdHocDateFinMission: string | null;
+  mandatAdHocDateNomination: string | null;
+  montantDettes: number | null;
+  montantFondTravaux: number | null;
+  montantImpayesCoproprietaires: number | null;
+  nbAscenseurs: number | null;
+  nbBatimentsTotal: number | null;
+  nbCoproprietairesImpayes: number | null;
+  nbNiveaux: number | null;
+  ordonnanceCarenceDateOrdonnance: string | null;
+  parcellesGardees: Generated<string[]>;
+  parcellesNonSituees: Generated<string[]>;
+  periodeConstruction: import("#domain/coproprietes/declaration/periodes.ts").PeriodeConstruction | null;
+  ppt: boolean | null;
+  pptDate: string | null;
+  pptInscritAg: boolean | null;
+  premierExerciceComptable: boolean | null;
+  presenceEmployes: boolean | null;
+  siret: string | null;
+  typeChauffage: import("#domain/coproprietes/declaration/listes.ts").TypeChauffage | null;
+  typeJustifMandat: import("#domain/coproprietes/mandats/justificatifs.ts").TypeJustificatif | null;
+  ventilation: import("#domain/coproprietes/declaration/listes.ts").Ventilation | null;
 }
 
 export interface Agenda {
-  compteId: number
-  dateCreation: string
-  empreinte: string
+  compteId: number;
+  dateCreation: string;
+  empreinte: string;
 }
 
 export interface ArreteAccepte {
-  coproprieteId: number
-  dateArrete: string | null
-  dateMainLevee: string | null
-  famille: import('#domain/coproprietes/declaration/listes.ts').FamilleArretes
-  rang: number
+  coproprieteId: number;
+  dateArrete: string | null;
+  dateMainLevee: string | null;
+  famille: import("#domain/coproprietes/declaration/listes.ts").FamilleArretes;
+  rang: number;
 }
 
 export interface Attestation {
-  code: string
-  contenu: ColumnType<import('#domain/coproprietes/attestations/attestation.ts').Atteste, string, string>
-  coproprieteId: number
-  dateDelivrance: string
-  qualite: import('#domain/coproprietes/attestations/qualites.ts').QualiteDemandeur
-  teledeclarantId: number | null
+  code: string;
+  contenu: ColumnType<import("#domain/coproprietes/attestations/attestation.ts").Atteste, string, string>;
+  coproprieteId: number;
+  dateDelivrance: string;
+  qualite: import("#domain/coproprietes/attestations/qualites.ts").QualiteDemandeur;
+  teledeclarantId: number | null;
 }
 
 export interface Bordereau {
-  aDeposer: number | null
-  colonnesIgnorees: string[]
-  compteId: number
-  dateCreation: string
-  dateDepot: string | null
-  dateFin: string | null
-  deposantId: number | null
-  etat: ColumnType<
-    import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatBordereau,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatBordereau
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatBordereau
-    >
-  >
-  id: Generated<number>
-  nbLignes: number
-  nbNonRemplies: Generated<number>
-  nomFichier: string
-  teledeclarantId: number
-  teneurDuDepotId: number | null
-  teneurId: number | null
+  aDeposer: number | null;
+  colonnesIgnorees: string[];
+  compteId: number;
+  dateCreation: string;
+  dateDepot: string | null;
+  dateFin: string | null;
+  deposantId: number | null;
+  etat: ColumnType<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatBordereau, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatBordereau>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatBordereau>>;
+  id: Generated<number>;
+  nbLignes: number;
+  nbNonRemplies: Generated<number>;
+  nomFichier: string;
+  teledeclarantId: number;
+  teneurDuDepotId: number | null;
+  teneurId: number | null;
 }
 
 export interface CaptchaServi {
-  expire: string
-  signature: string
+  expire: string;
+  signature: string;
 }
 
 export interface CarteCellule {
-  est: number
-  lat: number
-  lon: number
-  nombre: number
-  nord: number
-  ou: string | null
-  ouest: number
-  sud: number
-  x: number
-  y: number
-  zoom: number
+  est: number;
+  lat: number;
+  lon: number;
+  nombre: number;
+  nord: number;
+  ou: string | null;
+  ouest: number;
+  sud: number;
+  x: number;
+  y: number;
+  zoom: number;
 }
 
 export interface CarteRepere {
-  lat: number
-  lon: number
-  nom: string
-  rang: number
+  lat: number;
+  lon: number;
+  nom: string;
+  rang: number;
 }
 
 export interface CharteAcceptee {
-  compteId: number
-  date: string
-  version: string
+  compteId: number;
+  date: string;
+  version: string;
 }
 
 export interface ClasseComparee {
-  ascenseursAvec: number | null
-  ascenseursSans: number | null
-  classe: string
-  etiquettesAC: number | null
-  etiquettesDE: number | null
-  etiquettesFG: number | null
-  etiquettesIndetermine: number | null
-  exploitables: number
-  impayes: number | null
-  jour: string
-  nb: number
-  niveau: number
+  ascenseursAvec: number | null;
+  ascenseursSans: number | null;
+  classe: string;
+  etiquettesAC: number | null;
+  etiquettesDE: number | null;
+  etiquettesFG: number | null;
+  etiquettesIndetermine: number | null;
+  exploitables: number;
+  impayes: number | null;
+  jour: string;
+  nb: number;
+  niveau: number;
 }
 
 export interface Clef {
-  compteId: number
-  email: string | null
-  empreinte: string
-  expire: string
-  usage: import('#domain/comptes/compte/messages.ts').UsageDeClef
+  compteId: number;
+  email: string | null;
+  empreinte: string;
+  expire: string;
+  usage: import("#domain/comptes/compte/messages.ts").UsageDeClef;
 }
 
 export interface ClefAcces {
-  clefPublique: Buffer
-  compteId: number
-  compteur: number
-  dateCreation: string
-  dateUsage: string | null
-  id: Generated<number>
-  identifiant: string
-  nom: string
-  transports: import('@simplewebauthn/server').AuthenticatorTransportFuture[]
+  clefPublique: Buffer;
+  compteId: number;
+  compteur: number;
+  dateCreation: string;
+  dateUsage: string | null;
+  id: Generated<number>;
+  identifiant: string;
+  nom: string;
+  transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
 }
 
 export interface ClefSuccession {
-  empreinte: string
-  expire: string
-  successionId: number
+  empreinte: string;
+  expire: string;
+  successionId: number;
 }
 
 export interface CodeSecours {
-  compteId: number
-  empreinte: string
+  compteId: number;
+  empreinte: string;
 }
 
 export interface Commune {
-  codeInsee: string
-  codesPostaux: Generated<string[]>
-  departement: string | null
-  epci: string | null
-  lat: number | null
-  lon: number | null
-  nom: string
-  parente: string | null
-  population: Generated<number>
-  recherche: Generated<string | null>
+  codeInsee: string;
+  codesPostaux: Generated<string[]>;
+  departement: string | null;
+  epci: string | null;
+  lat: number | null;
+  lon: number | null;
+  nom: string;
+  parente: string | null;
+  population: Generated<number>;
+  recherche: Generated<string | null>;
 }
 
 export interface CommuneAbsorbee {
-  absorbante: string
-  codeInsee: string
-  nom: string
-  prefixe: string
-  recherche: Generated<string | null>
+  absorbante: string;
+  codeInsee: string;
+  nom: string;
+  prefixe: string;
+  recherche: Generated<string | null>;
 }
 
 export interface Comparaison {
-  bas: number
-  classe: string
-  haut: number
-  mediane: number
-  mesure: import('#domain/coproprietes/comparaison/mesures.ts').CodeMesure
-  niveau: number
-  nombre: number
-  premierQuartile: number | null
-  troisiemeQuartile: number | null
+  bas: number;
+  classe: string;
+  haut: number;
+  mediane: number;
+  mesure: import("#domain/coproprietes/comparaison/mesures.ts").CodeMesure;
+  niveau: number;
+  nombre: number;
+  premierQuartile: number | null;
+  troisiemeQuartile: number | null;
 }
 
 export interface Compte {
-  civilite: import('#domain/socle/acces/teledeclarants.ts').Civilite
-  dateClefValidationEmail: string | null
-  dateCreation: Generated<string>
-  dateDerniereActivite: string | null
-  dateDernierRappelInactivite: string | null
-  email: string
-  id: Generated<number>
-  identifiant: string
-  motDePasse: string | null
-  nom: string
-  nomCherche: Generated<string | null>
-  numCartePro: string | null
-  prenom: string
-  prenomCherche: Generated<string | null>
-  profil: import('#domain/socle/acces/profils.ts').Profil
-  rappelsEcheances: boolean | null
-  rappelsInactivite: Generated<number>
-  recherche: Generated<string | null>
-  statut: ColumnType<
-    import('#domain/socle/acces/comptes.ts').StatutCompte,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/socle/acces/comptes.ts').StatutCompte>,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/socle/acces/comptes.ts').StatutCompte>
-  >
-  teledeclarantId: number | null
-  telephone: string | null
-  version: Generated<number>
+  civilite: import("#domain/socle/acces/teledeclarants.ts").Civilite;
+  dateClefValidationEmail: string | null;
+  dateCreation: Generated<string>;
+  dateDerniereActivite: string | null;
+  dateDernierRappelInactivite: string | null;
+  email: string;
+  id: Generated<number>;
+  identifiant: string;
+  motDePasse: string | null;
+  nom: string;
+  nomCherche: Generated<string | null>;
+  numCartePro: string | null;
+  prenom: string;
+  prenomCherche: Generated<string | null>;
+  profil: import("#domain/socle/acces/profils.ts").Profil;
+  rappelsEcheances: boolean | null;
+  rappelsInactivite: Generated<number>;
+  recherche: Generated<string | null>;
+  statut: ColumnType<import("#domain/socle/acces/comptes.ts").StatutCompte, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/acces/comptes.ts").StatutCompte>, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/acces/comptes.ts").StatutCompte>>;
+  teledeclarantId: number | null;
+  telephone: string | null;
+  version: Generated<number>;
 }
 
 export interface CompteProtege {
-  compteId: number | null
+  compteId: number | null;
 }
 
 export interface Compteur {
-  cle: string
-  expire: string
-  nombre: number
+  cle: string;
+  expire: string;
+  nombre: number;
 }
 
 export interface Contenu {
-  cle: string
-  compteId: number | null
-  dateModification: string
-  texte: string
-  version: Generated<number>
+  cle: string;
+  compteId: number | null;
+  dateModification: string;
+  texte: string;
+  version: Generated<number>;
 }
 
 export interface Copropriete {
-  acv: boolean | null
-  administrationProvisoire: Generated<boolean>
-  adressesSecondaires: Generated<string[]>
-  aidee: boolean | null
-  carence: Generated<boolean>
-  cleAdresse: string | null
-  codeInsee: string | null
-  codePostal: string | null
-  codeQp: string | null
-  dateCloture: string | null
-  dateCreation: Generated<string>
-  dateImmatriculation: string | null
-  dateMaj: string | null
-  dateReglement: string | null
-  departement: string | null
-  epci: string | null
-  etat: ColumnType<
-    import('#domain/coproprietes/copropriete/etats.ts').EtatCopropriete,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/copropriete/etats.ts').EtatCopropriete
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/copropriete/etats.ts').EtatCopropriete
-    >
-  >
-  fusionneeDans: number | null
-  id: Generated<number>
-  lat: number | null
-  localite: string | null
-  lon: number | null
-  mandataireAdHoc: Generated<boolean>
-  mandatFin: string | null
-  nbAdressesSecondaires: Generated<number>
-  nbAful: number | null
-  nbArretesEnCours: Generated<number>
-  nbAsl: number | null
-  nbLots: number | null
-  nbLotsHab: number | null
-  nbLotsHabBurCom: number | null
-  nbLotsStationnement: number | null
-  nbParcelles: Generated<number>
-  nbUnions: number | null
-  nom: string | null
-  nomQp: string | null
-  numero: string | null
-  numeroPrincipal: string | null
-  ordre: Generated<string | null>
-  origine: Generated<(typeof import('#domain/coproprietes/copropriete/origine.ts').ORIGINES)[number]>
-  parcelles: Generated<string[]>
-  periodeConstruction: import('#domain/coproprietes/declaration/periodes.ts').PeriodeConstruction | null
-  publie: Generated<boolean>
-  pvd: boolean | null
-  region: string | null
-  residenceService: boolean | null
-  successeurDeclare: Generated<boolean>
-  syndicApe: string | null
-  syndicatCooperatif: boolean | null
-  syndicatPrincipal: boolean | null
-  syndicCommune: string | null
-  syndicRaisonSociale: string | null
-  syndicSiret: string | null
-  teledeclarantId: number | null
-  typeSyndic: keyof typeof import('#domain/coproprietes/copropriete/syndic.ts').TYPES_SYNDIC | null
-  voie: string | null
+  acv: boolean | null;
+  administrationProvisoire: Generated<boolean>;
+  adressesSecondaires: Generated<string[]>;
+  aidee: boolean | null;
+  carence: Generated<boolean>;
+  cleAdresse: string | null;
+  codeInsee: string | null;
+  codePostal: string | null;
+  codeQp: string | null;
+  dateCloture: string | null;
+  dateCreation: Generated<string>;
+  dateImmatriculation: string | null;
+  dateMaj: string | null;
+  dateReglement: string | null;
+  departement: string | null;
+  epci: string | null;
+  etat: ColumnType<import("#domain/coproprietes/copropriete/etats.ts").EtatCopropriete, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/copropriete/etats.ts").EtatCopropriete>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/copropriete/etats.ts").EtatCopropriete>>;
+  fusionneeDans: number | null;
+  id: Generated<number>;
+  lat: number | null;
+  localite: string | null;
+  lon: number | null;
+  mandataireAdHoc: Generated<boolean>;
+  mandatFin: string | null;
+  nbAdressesSecondaires: Generated<number>;
+  nbAful: number | null;
+  nbArretesEnCours: Generated<number>;
+  nbAsl: number | null;
+  nbLots: number | null;
+  nbLotsHab: number | null;
+  nbLotsHabBurCom: number | null;
+  nbLotsStationnement: number | null;
+  nbParcelles: Generated<number>;
+  nbUnions: number | null;
+  nom: string | null;
+  nomQp: string | null;
+  numero: string | null;
+  numeroPrincipal: string | null;
+  ordre: Generated<string | null>;
+  origine: Generated<(typeof import("#domain/coproprietes/copropriete/origine.ts").ORIGINES)[number]>;
+  parcelles: Generated<string[]>;
+  periodeConstruction: import("#domain/coproprietes/declaration/periodes.ts").PeriodeConstruction | null;
+  publie: Generated<boolean>;
+  pvd: boolean | null;
+  region: string | null;
+  residenceService: boolean | null;
+  successeurDeclare: Generated<boolean>;
+  syndicApe: string | null;
+  syndicatCooperatif: boolean | null;
+  syndicatPrincipal: boolean | null;
+  syndicCommune: string | null;
+  syndicRaisonSociale: string | null;
+  syndicSiret: string | null;
+  teledeclarantId: number | null;
+  typeSyndic: (keyof typeof import("#domain/coproprietes/copropriete/syndic.ts").TYPES_SYNDIC) | null;
+  voie: string | null;
 }
 
 export interface Courriel {
-  abandonLe: string | null
-  abandonneLe: string | null
-  adresseRefuseeLe: string | null
-  compteId: number | null
-  dateCreation: string
-  dateEnvoi: string | null
-  desinscription: string | null
-  destinataire: string
-  erreur: string | null
-  essais: Generated<number>
-  etat: ColumnType<
-    import('#domain/socle/courriels/courriel.ts').EtatCourriel,
-    | import('#domain/socle/machine.ts').Etabli<import('#domain/socle/courriels/courriel.ts').EtatCourriel>
-    | undefined,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/socle/courriels/courriel.ts').EtatCourriel>
-  >
-  id: Generated<number>
-  nature: Generated<string>
-  prochainEssai: string | null
-  sujet: string
-  texte: string
+  abandonLe: string | null;
+  abandonneLe: string | null;
+  adresseRefuseeLe: string | null;
+  compteId: number | null;
+  dateCreation: string;
+  dateEnvoi: string | null;
+  desinscription: string | null;
+  destinataire: string;
+  erreur: string | null;
+  essais: Generated<number>;
+  etat: ColumnType<import("#domain/socle/courriels/courriel.ts").EtatCourriel, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/courriels/courriel.ts").EtatCourriel> | undefined, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/courriels/courriel.ts").EtatCourriel>>;
+  id: Generated<number>;
+  nature: Generated<string>;
+  prochainEssai: string | null;
+  sujet: string;
+  texte: string;
 }
 
 export interface Courrier {
-  codeChiffre: string
-  codeEmpreinte: string
-  dateCreation: string
-  dateRemise: string | null
-  destinataire: string[]
-  etat: ColumnType<
-    import('#domain/comptes/inscription/lettre.ts').EtatLettre,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/comptes/inscription/lettre.ts').EtatLettre>,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/comptes/inscription/lettre.ts').EtatLettre>
-  >
-  id: Generated<number>
-  priseJusqua: string | null
-  reference: string
-  teledeclarantId: number
+  codeChiffre: string;
+  codeEmpreinte: string;
+  dateCreation: string;
+  dateRemise: string | null;
+  destinataire: string[];
+  etat: ColumnType<import("#domain/comptes/inscription/lettre.ts").EtatLettre, import("#domain/socle/machine.ts").Etabli<import("#domain/comptes/inscription/lettre.ts").EtatLettre>, import("#domain/socle/machine.ts").Etabli<import("#domain/comptes/inscription/lettre.ts").EtatLettre>>;
+  id: Generated<number>;
+  priseJusqua: string | null;
+  reference: string;
+  teledeclarantId: number;
 }
 
 export interface Declaration {
-  baseAcceptee: string | null
-  compteId: number
-  coproprieteId: number
-  dateCreation: Generated<string>
-  dateModification: Generated<string>
-  dateSoumission: string | null
-  donnees: ColumnType<
-    import('#domain/coproprietes/declaration/declaration.ts').Declaration | null,
-    string | null,
-    string | null
-  >
-  donneesRemplacees: ColumnType<
-    import('#domain/coproprietes/declaration/declaration.ts').Declaration | null,
-    string | null,
-    string | null
-  >
-  dossierRemplace: ColumnType<Record<string, unknown> | null, string | null, string | null>
-  etape: import('#domain/coproprietes/declaration/etapes.ts').CodeEtape
-  fichierId: string | null
-  id: Generated<number>
-  nbBatimentsRef: number | null
-  saisie: ColumnType<
-    import('#domain/coproprietes/declaration/declaration.ts').SaisieDeclaration,
-    string,
-    string
-  >
-  teledeclarantId: number
-  typeDeclaration: ColumnType<
-    import('#domain/coproprietes/declaration/transitions.ts').TypeDeclaration,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/declaration/transitions.ts').TypeDeclaration
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/declaration/transitions.ts').TypeDeclaration
-    >
-  >
-  typeImmat: (typeof import('#domain/coproprietes/declaration/listes.ts').TYPES_IMMATRICULATION)[number]
-  typeMaj: (typeof import('#domain/coproprietes/declaration/listes.ts').TYPES_MAJ)[number] | null
-  version: Generated<number>
+  baseAcceptee: string | null;
+  compteId: number;
+  coproprieteId: number;
+  dateCreation: Generated<string>;
+  dateModification: Generated<string>;
+  dateSoumission: string | null;
+  donnees: ColumnType<import("#domain/coproprietes/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  donneesRemplacees: ColumnType<import("#domain/coproprietes/declaration/declaration.ts").Declaration | null, string | null, string | null>;
+  dossierRemplace: ColumnType<Record<string, unknown> | null, string | null, string | null>;
+  etape: import("#domain/coproprietes/declaration/etapes.ts").CodeEtape;
+  fichierId: string | null;
+  id: Generated<number>;
+  nbBatimentsRef: number | null;
+  saisie: ColumnType<import("#domain/coproprietes/declaration/declaration.ts").SaisieDeclaration, string, string>;
+  teledeclarantId: number;
+  typeDeclaration: ColumnType<import("#domain/coproprietes/declaration/transitions.ts").TypeDeclaration, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/declaration/transitions.ts").TypeDeclaration>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/declaration/transitions.ts").TypeDeclaration>>;
+  typeImmat: (typeof import("#domain/coproprietes/declaration/listes.ts").TYPES_IMMATRICULATION)[number];
+  typeMaj: (typeof import("#domain/coproprietes/declaration/listes.ts").TYPES_MAJ)[number] | null;
+  version: Generated<number>;
 }
 
 export interface DelaiDeReponse {
-  compteId: number
-  dateModification: string
-  jours: number
-  type: import('#domain/coproprietes/demandes/demandes.ts').TypeDemande
+  compteId: number;
+  dateModification: string;
+  jours: number;
+  type: import("#domain/coproprietes/demandes/demandes.ts").TypeDemande;
 }
 
 export interface Demande {
-  affecteeA: number | null
-  affecteeLe: string | null
-  attendueLe: string
-  avisPredecesseur: import('#domain/coproprietes/demandes/avis.ts').AvisPredecesseur | null
-  cherche: string | null
-  compteId: number
-  coproprieteId: number
-  dateAvis: string | null
-  dateDecision: string | null
-  dateDepot: string
-  decision: ColumnType<
-    import('#domain/coproprietes/demandes/decision.ts').CodeDecision | null,
-    | import('#domain/socle/machine.ts').Etabli<
-        import('#domain/coproprietes/demandes/decision.ts').CodeDecision
-      >
-    | null
-    | undefined,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/demandes/decision.ts').CodeDecision
-    >
-  >
-  decisionCompteId: number | null
-  declarationId: number | null
-  demandeur: string | null
-  depotTeneurId: number | null
-  doublonDe: number | null
-  id: Generated<number>
-  jetons: string | null
-  mandatId: number | null
-  motifs: Generated<import('#domain/coproprietes/demandes/reponse.ts').MotifRefus[]>
-  ordre: string | null
-  pointsVus: Generated<import('#domain/teneur/validations/points.ts').Point[]>
-  prochesDepuis: Generated<number>
-  prochesEcartees: number | null
-  profilDemandeur: string | null
-  raison: string | null
-  raisonAffectation: string | null
-  raisonDistincte: string | null
-  reference: string
-  scoreDoublon: number | null
-  suiteDe: number | null
-  teledeclarantId: number
-  type: import('#domain/coproprietes/demandes/demandes.ts').TypeDemande
-  verrouCompteId: number | null
-  verrouDepuis: string | null
-  verrouExpire: string | null
-  verrouSession: string | null
+  affecteeA: number | null;
+  affecteeLe: string | null;
+  attendueLe: string;
+  avisPredecesseur: import("#domain/coproprietes/demandes/avis.ts").AvisPredecesseur | null;
+  cherche: string | null;
+  compteId: number;
+  coproprieteId: number;
+  dateAvis: string | null;
+  dateDecision: string | null;
+  dateDepot: string;
+  decision: ColumnType<import("#domain/coproprietes/demandes/decision.ts").CodeDecision | null, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/demandes/decision.ts").CodeDecision> | null | undefined, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/demandes/decision.ts").CodeDecision>>;
+  decisionCompteId: number | null;
+  declarationId: number | null;
+  demandeur: string | null;
+  depotTeneurId: number | null;
+  doublonDe: number | null;
+  id: Generated<number>;
+  jetons: string | null;
+  mandatId: number | null;
+  motifs: Generated<import("#domain/coproprietes/demandes/reponse.ts").MotifRefus[]>;
+  ordre: string | null;
+  pointsVus: Generated<import("#domain/teneur/validations/points.ts").Point[]>;
+  prochesDepuis: Generated<number>;
+  prochesEcartees: number | null;
+  profilDemandeur: string | null;
+  raison: string | null;
+  raisonAffectation: string | null;
+  raisonDistincte: string | null;
+  reference: string;
+  scoreDoublon: number | null;
+  suiteDe: number | null;
+  teledeclarantId: number;
+  type: import("#domain/coproprietes/demandes/demandes.ts").TypeDemande;
+  verrouCompteId: number | null;
+  verrouDepuis: string | null;
+  verrouExpire: string | null;
+  verrouSession: string | null;
 }
 
 export interface Demonstration {
-  semeeLe: string
+  semeeLe: string;
 }
 
 export interface Departement {
-  code: string
-  nom: string
-  region: string | null
+  code: string;
+  nom: string;
+  region: string | null;
 }
 
 export interface Dissolution {
-  autreMotif: string | null
-  dateFait: string | null
-  demandeId: number
-  etatAvant: import('#domain/coproprietes/copropriete/etats.ts').EtatCopropriete
-  faitGenerateur: import('#domain/coproprietes/dissolution/dissolution.ts').FaitGenerateur
-  fichierId: string
-  liquidation: boolean
-  motif: import('#domain/coproprietes/dissolution/dissolution.ts').MotifDissolution
-  raisonDuRefus: string | null
-  secondaires: Generated<number>
-  typeJustificatif: import('#domain/coproprietes/dissolution/dissolution.ts').JustificatifDissolution
+  autreMotif: string | null;
+  dateFait: string | null;
+  demandeId: number;
+  etatAvant: import("#domain/coproprietes/copropriete/etats.ts").EtatCopropriete;
+  faitGenerateur: import("#domain/coproprietes/dissolution/dissolution.ts").FaitGenerateur;
+  fichierId: string;
+  liquidation: boolean;
+  motif: import("#domain/coproprietes/dissolution/dissolution.ts").MotifDissolution;
+  raisonDuRefus: string | null;
+  secondaires: Generated<number>;
+  typeJustificatif: import("#domain/coproprietes/dissolution/dissolution.ts").JustificatifDissolution;
 }
 
 export interface DoublonEcarte {
-  a: number
-  b: number
-  compteId: number
-  dateEcart: string
-  raison: string
+  a: number;
+  b: number;
+  compteId: number;
+  dateEcart: string;
+  raison: string;
 }
 
 export interface Epci {
-  nom: string
-  siren: string
-  type: string
+  nom: string;
+  siren: string;
+  type: string;
 }
 
 export interface ErreurSignalee {
-  compteId: number
-  coproprieteId: number
-  dateSignalement: string
-  declarationId: number | null
-  id: Generated<number>
-  texte: string
+  compteId: number;
+  coproprieteId: number;
+  dateSignalement: string;
+  declarationId: number | null;
+  id: Generated<number>;
+  texte: string;
 }
 
 export interface ErreurVue {
-  appel: string
-  code: string
-  compteId: number | null
-  date: string
-  id: Generated<number>
-  incident: string | null
-  phrases: ColumnType<
-    import('#domain/socle/refus/arrets.ts').PhraseLue[] | null,
-    string | null,
-    string | null
-  >
-  statut: number
+  appel: string;
+  code: string;
+  compteId: number | null;
+  date: string;
+  id: Generated<number>;
+  incident: string | null;
+  phrases: ColumnType<import("#domain/socle/refus/arrets.ts").PhraseLue[] | null, string | null, string | null>;
+  statut: number;
 }
 
 export interface EvenementJournal {
-  ancien: Json | null
-  auteur: string
-  categorie: import('#domain/socle/journal/evenements.ts').Categorie
-  compteId: number | null
-  date: string
-  id: Generated<number>
-  modalite: import('#domain/socle/journal/evenements.ts').Modalite
-  nouveau: Json | null
-  numero: string | null
-  objet: import('#domain/socle/journal/evenements.ts').ObjetDuJournal
-  objetId: number | null
-  pourCompteDe: string | null
-  pourCompteId: number | null
-  profil: import('#domain/socle/acces/profils.ts').Profil | null
-  type: string
+  ancien: Json | null;
+  auteur: string;
+  categorie: import("#domain/socle/journal/evenements.ts").Categorie;
+  compteId: number | null;
+  date: string;
+  id: Generated<number>;
+  modalite: import("#domain/socle/journal/evenements.ts").Modalite;
+  nouveau: Json | null;
+  numero: string | null;
+  objet: import("#domain/socle/journal/evenements.ts").ObjetDuJournal;
+  objetId: number | null;
+  pourCompteDe: string | null;
+  pourCompteId: number | null;
+  profil: import("#domain/socle/acces/profils.ts").Profil | null;
+  type: string;
 }
 
 export interface Fichier {
-  dateDepot: Generated<string>
-  empreinte: string
-  id: Generated<string>
-  nom: string
-  taille: number
-  teledeclarantId: number | null
+  dateDepot: Generated<string>;
+  empreinte: string;
+  id: Generated<string>;
+  nom: string;
+  taille: number;
+  teledeclarantId: number | null;
 }
 
 export interface FichierEnCours {
-  compteId: number
-  jeton: string
-  sorte: import('#domain/institutions/categorisation/telechargements/telechargements.ts').FichierAttendu
-  vuLe: string
+  compteId: number;
+  jeton: string;
+  sorte: import("#domain/institutions/categorisation/telechargements/telechargements.ts").FichierAttendu;
+  vuLe: string;
 }
 
 export interface Habilitation {
-  au: string
-  code: string | null
-  demandeur: string
-  du: string
-  finalite: string
-  finDite: Generated<boolean>
-  id: Generated<number>
-  libelle: string
-  niveau: import('#domain/socle/acces/sso.ts').NiveauGeographique | null
-  rappelFait: number | null
-  reclamationId: number | null
-  siret: string
-  version: Generated<number>
+  au: string;
+  code: string | null;
+  demandeur: string;
+  du: string;
+  finalite: string;
+  finDite: Generated<boolean>;
+  id: Generated<number>;
+  libelle: string;
+  niveau: import("#domain/socle/acces/sso.ts").NiveauGeographique | null;
+  rappelFait: number | null;
+  reclamationId: number | null;
+  siret: string;
+  version: Generated<number>;
 }
 
 export interface HabilitationTerritoire {
-  code: string
-  habilitationId: number
-  niveau: import('#domain/socle/acces/sso.ts').NiveauGeographique
+  code: string;
+  habilitationId: number;
+  niveau: import("#domain/socle/acces/sso.ts").NiveauGeographique;
 }
 
 export interface IdentiteExterne {
-  compteId: number
-  dateCreation: string
-  fournisseur: import('#domain/socle/acces/sso.ts').Fournisseur
-  sujet: string
+  compteId: number;
+  dateCreation: string;
+  fournisseur: import("#domain/socle/acces/sso.ts").Fournisseur;
+  sujet: string;
 }
 
 export interface LettreInformation {
-  compteId: number
-  contenu: Buffer
-  date: string
-  datePublication: string
-  empreinte: string
-  id: Generated<number>
-  nom: string
-  retireeLe: string | null
-  titre: string
+  compteId: number;
+  contenu: Buffer;
+  date: string;
+  datePublication: string;
+  empreinte: string;
+  id: Generated<number>;
+  nom: string;
+  retireeLe: string | null;
+  titre: string;
 }
 
 export interface LettreRemise {
-  abonneId: number
-  lettreId: number
+  abonneId: number;
+  lettreId: number;
 }
 
 export interface LigneDeBordereau {
-  avertissements: ColumnType<
-    import('#domain/socle/refus/avertissements.ts').Avertissement[],
-    string | undefined,
-    string
-  >
-  baseAcceptee: string | null
-  bordereauId: number
-  cellules: ColumnType<
-    import('#domain/coproprietes/mises-a-jour/bordereaux/lecture.ts').Cellules,
-    string,
-    string
-  >
-  cloture: string | null
-  confirmee: Generated<boolean>
-  coproprieteId: number | null
-  declarationId: number | null
-  depassee: Generated<boolean>
-  differences: ColumnType<
-    import('#domain/coproprietes/mises-a-jour/differences.ts').Difference[],
-    string | undefined,
-    string
-  >
-  ennuis: ColumnType<
-    import('#domain/coproprietes/mises-a-jour/bordereaux/ennuis.ts').Ennui[],
-    string | undefined,
-    string
-  >
-  etat: ColumnType<
-    import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatLigne,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatLigne
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts').EtatLigne
-    >
-  >
-  id: Generated<number>
-  numero: string | null
-  rang: number
-  sansDroit: Generated<boolean>
+  avertissements: ColumnType<import("#domain/socle/refus/avertissements.ts").Avertissement[], string | undefined, string>;
+  baseAcceptee: string | null;
+  bordereauId: number;
+  cellules: ColumnType<import("#domain/coproprietes/mises-a-jour/bordereaux/lecture.ts").Cellules, string, string>;
+  cloture: string | null;
+  confirmee: Generated<boolean>;
+  coproprieteId: number | null;
+  declarationId: number | null;
+  depassee: Generated<boolean>;
+  differences: ColumnType<import("#domain/coproprietes/mises-a-jour/differences.ts").Difference[], string | undefined, string>;
+  ennuis: ColumnType<import("#domain/coproprietes/mises-a-jour/bordereaux/ennuis.ts").Ennui[], string | undefined, string>;
+  etat: ColumnType<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatLigne, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatLigne>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts").EtatLigne>>;
+  id: Generated<number>;
+  numero: string | null;
+  rang: number;
+  sansDroit: Generated<boolean>;
 }
 
 export interface LignePubliee {
-  changeLe: string
-  empreinte: string
-  numero: string
+  changeLe: string;
+  empreinte: string;
+  numero: string;
 }
 
 export interface Mandat {
-  administrationProvisoire: Generated<boolean>
-  coproprieteId: number
-  debut: string
-  fichierId: string | null
-  fin: string
-  id: Generated<number>
-  statut: ColumnType<
-    import('#domain/coproprietes/mandats/statuts.ts').StatutMandat,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/coproprietes/mandats/statuts.ts').StatutMandat>,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/coproprietes/mandats/statuts.ts').StatutMandat>
-  >
-  teledeclarantId: number
-  typeJustificatif: import('#domain/coproprietes/mandats/justificatifs.ts').TypeJustificatif | null
+  administrationProvisoire: Generated<boolean>;
+  coproprieteId: number;
+  debut: string;
+  fichierId: string | null;
+  fin: string;
+  id: Generated<number>;
+  statut: ColumnType<import("#domain/coproprietes/mandats/statuts.ts").StatutMandat, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mandats/statuts.ts").StatutMandat>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/mandats/statuts.ts").StatutMandat>>;
+  teledeclarantId: number;
+  typeJustificatif: import("#domain/coproprietes/mandats/justificatifs.ts").TypeJustificatif | null;
 }
 
 export interface Mot {
-  id: Generated<number>
-  mot: string
-  nombre: Generated<number>
+  id: Generated<number>;
+  mot: string;
+  nombre: Generated<number>;
 }
 
 export interface OidcDemonstration {
-  cle: string
-  donnees: ColumnType<Record<string, unknown>, string, string>
-  expire: string | null
+  cle: string;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
+  expire: string | null;
 }
 
 export interface PortefeuilleMouvement {
-  delta: number
-  id: Generated<number>
-  teledeclarantId: number
+  delta: number;
+  id: Generated<number>;
+  teledeclarantId: number;
 }
 
 export interface PublicationRetenue {
-  jour: string
+  jour: string;
 }
 
 export interface Rappel {
-  coproprieteId: number
-  dateEnvoi: string
-  echeance: string
-  rang: number
-  sorte: import('#domain/coproprietes/echeances/echeances.ts').Sorte
+  coproprieteId: number;
+  dateEnvoi: string;
+  echeance: string;
+  rang: number;
+  sorte: import("#domain/coproprietes/echeances/echeances.ts").Sorte;
 }
 
 export interface RapportEmporte {
-  code: string
-  jour: string
-  niveau: import('#domain/public/statistiques/niveaux.ts').Niveau
-  nombre: number
+  code: string;
+  jour: string;
+  niveau: import("#domain/public/statistiques/niveaux.ts").Niveau;
+  nombre: number;
 }
 
 export interface Recherche {
-  departement: string | null
-  empreinte: number
-  id: number
-  jetons: string
-  jetonsDuDepartement: string
-  nom: string
-  publie: boolean
-  voie: string
+  departement: string | null;
+  empreinte: number;
+  id: number;
+  jetons: string;
+  jetonsDuDepartement: string;
+  nom: string;
+  publie: boolean;
+  voie: string;
 }
 
 export interface RechercheEnregistree {
-  alerte: import('#domain/institutions/categorisation/recherches/alertes.ts').Alerte
-  compareeLe: string | null
-  compteId: number
-  contenu: ColumnType<
-    import('#domain/institutions/categorisation/recherches/recherches.ts').ContenuGarde,
-    string,
-    string
-  >
-  dateCreation: string
-  dateModification: string
-  id: Generated<number>
-  nom: string
-  partage: import('#domain/institutions/categorisation/recherches/alertes.ts').Partage
-  version: Generated<number>
+  alerte: import("#domain/institutions/categorisation/recherches/alertes.ts").Alerte;
+  compareeLe: string | null;
+  compteId: number;
+  contenu: ColumnType<import("#domain/institutions/categorisation/recherches/recherches.ts").ContenuGarde, string, string>;
+  dateCreation: string;
+  dateModification: string;
+  id: Generated<number>;
+  nom: string;
+  partage: import("#domain/institutions/categorisation/recherches/alertes.ts").Partage;
+  version: Generated<number>;
 }
 
 export interface RechercheTrouvee {
-  coproprieteId: number
-  rechercheId: number
+  coproprieteId: number;
+  rechercheId: number;
 }
 
 export interface Reclamation {
-  adresse: string | null
-  attendueLe: string
-  cleEnvoi: string
-  clefChiffree: string | null
-  compteId: number | null
-  coproprieteId: number | null
-  dateCloture: string | null
-  dateDepot: string
-  dateReponse: string | null
-  effaceeLe: string | null
-  email: string | null
-  empreinte: string
-  etat: ColumnType<
-    import('#domain/public/reclamations/etats.ts').EtatReclamation,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/public/reclamations/etats.ts').EtatReclamation>,
-    import('#domain/socle/machine.ts').Etabli<import('#domain/public/reclamations/etats.ts').EtatReclamation>
-  >
-  id: Generated<number>
-  nom: string | null
-  preneurId: number | null
-  prenom: string | null
-  reference: string
-  relanceeLe: string | null
-  sorte: import('#domain/public/reclamations/listes.ts').SorteDeReclamation
-  teledeclarantId: number | null
-  telephone: string | null
+  adresse: string | null;
+  attendueLe: string;
+  cleEnvoi: string;
+  clefChiffree: string | null;
+  compteId: number | null;
+  coproprieteId: number | null;
+  dateCloture: string | null;
+  dateDepot: string;
+  dateReponse: string | null;
+  effaceeLe: string | null;
+  email: string | null;
+  empreinte: string;
+  etat: ColumnType<import("#domain/public/reclamations/etats.ts").EtatReclamation, import("#domain/socle/machine.ts").Etabli<import("#domain/public/reclamations/etats.ts").EtatReclamation>, import("#domain/socle/machine.ts").Etabli<import("#domain/public/reclamations/etats.ts").EtatReclamation>>;
+  id: Generated<number>;
+  nom: string | null;
+  preneurId: number | null;
+  prenom: string | null;
+  reference: string;
+  relanceeLe: string | null;
+  sorte: import("#domain/public/reclamations/listes.ts").SorteDeReclamation;
+  teledeclarantId: number | null;
+  telephone: string | null;
 }
 
 export interface ReclamationMessage {
-  compteId: number | null
-  date: string
-  fichierId: string | null
-  id: Generated<number>
-  interne: Generated<boolean>
-  reclamationId: number
-  texte: string
+  compteId: number | null;
+  date: string;
+  fichierId: string | null;
+  id: Generated<number>;
+  interne: Generated<boolean>;
+  reclamationId: number;
+  texte: string;
 }
 
 export interface Regardee {
-  categorie: Generated<string>
-  chargesParLot: number | null
-  codeInsee: string | null
-  coproprieteId: number
-  dateMaj: string | null
-  departement: string | null
-  epci: string | null
-  lat: number | null
-  lon: number | null
-  nbLots: number | null
-  nbLotsHabBurCom: number | null
-  note: number | null
-  periodeConstruction: string | null
-  region: string | null
-  tauxImpayes: number | null
-  typeSyndic: string | null
+  categorie: Generated<string>;
+  chargesParLot: number | null;
+  codeInsee: string | null;
+  coproprieteId: number;
+  dateMaj: string | null;
+  departement: string | null;
+  epci: string | null;
+  lat: number | null;
+  lon: number | null;
+  nbLots: number | null;
+  nbLotsHabBurCom: number | null;
+  note: number | null;
+  periodeConstruction: string | null;
+  region: string | null;
+  tauxImpayes: number | null;
+  typeSyndic: string | null;
 }
 
 export interface Region {
-  code: string
-  nom: string
+  code: string;
+  nom: string;
 }
 
 export interface Ressemblance {
-  autreId: number
-  coproprieteId: number
-  score: number
+  autreId: number;
+  coproprieteId: number;
+  score: number;
 }
 
 export interface Score {
-  categorie: import('#domain/institutions/categorisation/axes.ts').Categorie
-  chargesParLot: number | null
-  connus: number
-  coproprieteId: number
-  depuis: string
-  note: number | null
-  tauxImpayes: number | null
+  categorie: import("#domain/institutions/categorisation/axes.ts").Categorie;
+  chargesParLot: number | null;
+  connus: number;
+  coproprieteId: number;
+  depuis: string;
+  note: number | null;
+  tauxImpayes: number | null;
 }
 
 export interface ScoreGarde {
-  categorie: import('#domain/institutions/categorisation/axes.ts').Categorie
-  coproprieteId: number
-  fin: string
-  note: number | null
+  categorie: import("#domain/institutions/categorisation/axes.ts").Categorie;
+  coproprieteId: number;
+  fin: string;
+  note: number | null;
 }
 
 export interface SecondFacteur {
-  actifDepuis: string
-  compteId: number
-  dernierPas: Generated<number>
-  secretChiffre: string
+  actifDepuis: string;
+  compteId: number;
+  dernierPas: Generated<number>;
+  secretChiffre: string;
 }
 
 export interface Session {
-  compteId: number | null
-  donnees: ColumnType<Record<string, unknown>, string, string>
-  empreinte: string
-  expire: string
-  teneurId: number | null
-  vu: Generated<string>
+  compteId: number | null;
+  donnees: ColumnType<Record<string, unknown>, string, string>;
+  empreinte: string;
+  expire: string;
+  teneurId: number | null;
+  vu: Generated<string>;
 }
 
 export interface Statistique {
-  annee: number
-  ascenseursAvec: number | null
-  ascenseursSans: number | null
-  chargesCourantesMediane: number | null
-  chargesCourantesMoyenne: number | null
-  chargesExceptionnellesMediane: number | null
-  chargesExceptionnellesMoyenne: number | null
-  chauffagesAutre: number | null
-  chauffagesCollectif: number | null
-  chauffagesPrecisCollectif: number | null
-  chauffagesPrecisInconnu: number | null
-  chauffagesPrecisIndividuel: number | null
-  chauffagesPrecisMixte: number | null
-  chauffagesPrecisSansChauffage: number | null
-  code: string
-  dettesMediane: number | null
-  dettesMoyenne: number | null
-  energiesAutre: number | null
-  energiesElectricite: number | null
-  energiesFioulDomestique: number | null
-  energiesGazNaturel: number | null
-  energiesReseau: number | null
-  energiesSansObjet: number | null
-  etiquettesAC: number | null
-  etiquettesDE: number | null
-  etiquettesFG: number | null
-  etiquettesIndetermine: number | null
-  etiquettesPrecisesA: number | null
-  etiquettesPrecisesB: number | null
-  etiquettesPrecisesC: number | null
-  etiquettesPrecisesD: number | null
-  etiquettesPrecisesE: number | null
-  etiquettesPrecisesF: number | null
-  etiquettesPrecisesG: number | null
-  etiquettesPrecisesIndetermine: number | null
-  exploitables: number | null
-  fondsTravauxMediane: number | null
-  fondsTravauxMoyenne: number | null
-  fraicheursAJour: number | null
-  fraicheursEnRetard: number | null
-  fraicheursInconnue: number | null
-  impayesMediane: number | null
-  impayesMoyenne: number | null
-  jour: string
-  lots: number | null
-  lotsHabitation: number | null
-  lotsPrincipaux: number | null
-  lotsStationnement: number | null
-  mandatsAucun: number | null
-  mandatsEnCours: number | null
-  mandatsExpireAvecSuccesseur: number | null
-  mandatsExpireSansSuccesseur: number | null
-  nb: number | null
-  niveau: import('#domain/public/statistiques/niveaux.ts').Niveau
-  particularitesAful: number | null
-  particularitesAsl: number | null
-  particularitesCooperatif: number | null
-  particularitesQuartierPrioritaire: number | null
-  particularitesResidenceService: number | null
-  particularitesUnion: number | null
-  periodesApres2011: number | null
-  periodesAvant1949: number | null
-  periodesDe1949A1960: number | null
-  periodesDe1961A1974: number | null
-  periodesDe1975A1993: number | null
-  periodesDe1994A2000: number | null
-  periodesDe2001A2010: number | null
-  periodesNonConnue: number | null
-  proceduresAdministrationProvisoire: number | null
-  proceduresArrete: number | null
-  proceduresCarence: number | null
-  proceduresMandataireAdHoc: number | null
-  proceduresUne: number | null
-  syndicatsInconnu: number | null
-  syndicatsPrincipal: number | null
-  syndicatsSecondaire: number | null
-  syndicsInconnu: number | null
-  syndicsNonPro: number | null
-  syndicsPro: number | null
-  taillesAPartirDe200: number | null
-  taillesDe11A25: number | null
-  taillesDe26A49: number | null
-  taillesDe50A199: number | null
-  taillesInconnue: number | null
-  taillesJusquA10: number | null
-  trimestre: number
+  annee: number;
+  ascenseursAvec: number | null;
+  ascenseursSans: number | null;
+  chargesCourantesMediane: number | null;
+  chargesCourantesMoyenne: number | null;
+  chargesExceptionnellesMediane: number | null;
+  chargesExceptionnellesMoyenne: number | null;
+  chauffagesAutre: number | null;
+  chauffagesCollectif: number | null;
+  chauffagesPrecisCollectif: number | null;
+  chauffagesPrecisInconnu: number | null;
+  chauffagesPrecisIndividuel: number | null;
+  chauffagesPrecisMixte: number | null;
+  chauffagesPrecisSansChauffage: number | null;
+  code: string;
+  dettesMediane: number | null;
+  dettesMoyenne: number | null;
+  energiesAutre: number | null;
+  energiesElectricite: number | null;
+  energiesFioulDomestique: number | null;
+  energiesGazNaturel: number | null;
+  energiesReseau: number | null;
+  energiesSansObjet: number | null;
+  etiquettesAC: number | null;
+  etiquettesDE: number | null;
+  etiquettesFG: number | null;
+  etiquettesIndetermine: number | null;
+  etiquettesPrecisesA: number | null;
+  etiquettesPrecisesB: number | null;
+  etiquettesPrecisesC: number | null;
+  etiquettesPrecisesD: number | null;
+  etiquettesPrecisesE: number | null;
+  etiquettesPrecisesF: number | null;
+  etiquettesPrecisesG: number | null;
+  etiquettesPrecisesIndetermine: number | null;
+  exploitables: number | null;
+  fondsTravauxMediane: number | null;
+  fondsTravauxMoyenne: number | null;
+  fraicheursAJour: number | null;
+  fraicheursEnRetard: number | null;
+  fraicheursInconnue: number | null;
+  impayesMediane: number | null;
+  impayesMoyenne: number | null;
+  jour: string;
+  lots: number | null;
+  lotsHabitation: number | null;
+  lotsPrincipaux: number | null;
+  lotsStationnement: number | null;
+  mandatsAucun: number | null;
+  mandatsEnCours: number | null;
+  mandatsExpireAvecSuccesseur: number | null;
+  mandatsExpireSansSuccesseur: number | null;
+  nb: number | null;
+  niveau: import("#domain/public/statistiques/niveaux.ts").Niveau;
+  particularitesAful: number | null;
+  particularitesAsl: number | null;
+  particularitesCooperatif: number | null;
+  particularitesQuartierPrioritaire: number | null;
+  particularitesResidenceService: number | null;
+  particularitesUnion: number | null;
+  periodesApres2011: number | null;
+  periodesAvant1949: number | null;
+  periodesDe1949A1960: number | null;
+  periodesDe1961A1974: number | null;
+  periodesDe1975A1993: number | null;
+  periodesDe1994A2000: number | null;
+  periodesDe2001A2010: number | null;
+  periodesNonConnue: number | null;
+  proceduresAdministrationProvisoire: number | null;
+  proceduresArrete: number | null;
+  proceduresCarence: number | null;
+  proceduresMandataireAdHoc: number | null;
+  proceduresUne: number | null;
+  syndicatsInconnu: number | null;
+  syndicatsPrincipal: number | null;
+  syndicatsSecondaire: number | null;
+  syndicsInconnu: number | null;
+  syndicsNonPro: number | null;
+  syndicsPro: number | null;
+  taillesAPartirDe200: number | null;
+  taillesDe11A25: number | null;
+  taillesDe26A49: number | null;
+  taillesDe50A199: number | null;
+  taillesInconnue: number | null;
+  taillesJusquA10: number | null;
+  trimestre: number;
 }
 
 export interface Succession {
-  compteId: number
-  coproprieteId: number
-  dateCreation: string
-  dateModification: string
-  debut: string
-  email: string | null
-  etat: ColumnType<
-    import('#domain/coproprietes/successeurs/succession.ts').EtatSuccession,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/successeurs/succession.ts').EtatSuccession
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/coproprietes/successeurs/succession.ts').EtatSuccession
-    >
-  >
-  id: Generated<number>
-  mandatId: number | null
-  nature: import('#domain/coproprietes/successeurs/succession.ts').NatureSuccesseur
-  siret: string | null
-  teledeclarantId: number
-  version: Generated<number>
-  voie: (typeof import('#domain/coproprietes/successeurs/succession.ts').VOIES_DESIGNATION)[number] | null
+  compteId: number;
+  coproprieteId: number;
+  dateCreation: string;
+  dateModification: string;
+  debut: string;
+  email: string | null;
+  etat: ColumnType<import("#domain/coproprietes/successeurs/succession.ts").EtatSuccession, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/successeurs/succession.ts").EtatSuccession>, import("#domain/socle/machine.ts").Etabli<import("#domain/coproprietes/successeurs/succession.ts").EtatSuccession>>;
+  id: Generated<number>;
+  mandatId: number | null;
+  nature: import("#domain/coproprietes/successeurs/succession.ts").NatureSuccesseur;
+  siret: string | null;
+  teledeclarantId: number;
+  version: Generated<number>;
+  voie: (typeof import("#domain/coproprietes/successeurs/succession.ts").VOIES_DESIGNATION)[number] | null;
 }
 
 export interface Suiveur {
-  email: string
-  id: Generated<number>
+  email: string;
+  id: Generated<number>;
 }
 
 export interface Suivi {
-  confirmeLe: string | null
-  coproprieteId: number
-  dateDemande: string
-  ditJusqua: string | null
-  id: Generated<number>
-  suiveurId: number
+  confirmeLe: string | null;
+  coproprieteId: number;
+  dateDemande: string;
+  ditJusqua: string | null;
+  id: Generated<number>;
+  suiveurId: number;
 }
 
 export interface Telechargement {
-  avertissement: string | null
-  compteId: number
-  demande: ColumnType<Record<string, unknown>, string, string>
-  demandeLe: string
-  essais: Generated<number>
-  etat: ColumnType<
-    import('#domain/institutions/categorisation/telechargements/telechargements.ts').EtatDeTelechargement,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/institutions/categorisation/telechargements/telechargements.ts').EtatDeTelechargement
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/institutions/categorisation/telechargements/telechargements.ts').EtatDeTelechargement
-    >
-  >
-  expireLe: string | null
-  faites: Generated<number>
-  fichier: string | null
-  finiLe: string | null
-  id: Generated<number>
-  motif: string | null
-  nom: string | null
-  noteLe: string | null
-  perimetre: string | null
-  resume: string
-  sha256: string | null
-  sorte: import('#domain/institutions/categorisation/telechargements/telechargements.ts').SorteDeTelechargement
-  taille: number | null
-  teneurId: number | null
-  total: number | null
-  type: string | null
-  vuLe: string | null
+  avertissement: string | null;
+  compteId: number;
+  demande: ColumnType<Record<string, unknown>, string, string>;
+  demandeLe: string;
+  essais: Generated<number>;
+  etat: ColumnType<import("#domain/institutions/categorisation/telechargements/telechargements.ts").EtatDeTelechargement, import("#domain/socle/machine.ts").Etabli<import("#domain/institutions/categorisation/telechargements/telechargements.ts").EtatDeTelechargement>, import("#domain/socle/machine.ts").Etabli<import("#domain/institutions/categorisation/telechargements/telechargements.ts").EtatDeTelechargement>>;
+  expireLe: string | null;
+  faites: Generated<number>;
+  fichier: string | null;
+  finiLe: string | null;
+  id: Generated<number>;
+  motif: string | null;
+  nom: string | null;
+  noteLe: string | null;
+  perimetre: string | null;
+  resume: string;
+  sha256: string | null;
+  sorte: import("#domain/institutions/categorisation/telechargements/telechargements.ts").SorteDeTelechargement;
+  taille: number | null;
+  teneurId: number | null;
+  total: number | null;
+  type: string | null;
+  vuLe: string | null;
 }
 
 export interface Teledeclarant {
-  activationDepuis: string | null
-  activationRappels: Generated<number>
-  certificat1Emetteur: string | null
-  certificat1Sujet: string | null
-  certificat2Emetteur: string | null
-  certificat2Sujet: string | null
-  charteAcceptee: string | null
-  codeApe: string | null
-  codeInsee: string | null
-  codePostal: string | null
-  complement: string | null
-  dateCreation: Generated<string>
-  dateRecapitulatif: string | null
-  dirigeantNom: string | null
-  dirigeantPrenom: string | null
-  domicilieEnFrance: Generated<boolean>
-  email: string | null
-  id: Generated<number>
-  immeuble: string | null
-  lettreAdresse: ColumnType<
-    import('#domain/comptes/inscription/inscription.ts').SaisieAdresse | null,
-    string | null,
-    string | null
-  >
-  lettreDemandee: ColumnType<
-    import('#domain/comptes/inscription/inscription.ts').SaisieAdresse | null,
-    string | null,
-    string | null
-  >
-  lettreDemandeeLe: string | null
-  libelleNaf: string | null
-  libelleTypeEtab: string | null
-  lignes: Generated<string[]>
-  localite: string | null
-  localiteCherchee: Generated<string | null>
-  numeroEtude: string | null
-  raisonCherchee: Generated<string | null>
-  raisonSociale: string
-  recherche: Generated<string | null>
-  representantCivilite: import('#domain/socle/acces/teledeclarants.ts').Civilite | null
-  representantCodePostal: string | null
-  representantComplement: string | null
-  representantEmail: string | null
-  representantImmeuble: string | null
-  representantLieuDit: string | null
-  representantLocalite: string | null
-  representantNom: string | null
-  representantPays: Generated<string>
-  representantPrenom: string | null
-  representantTelephone: string | null
-  representantVoie: string | null
-  siret: string | null
-  statut: ColumnType<
-    import('#domain/socle/acces/teledeclarants.ts').StatutTeledeclarant,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/socle/acces/teledeclarants.ts').StatutTeledeclarant
-    >,
-    import('#domain/socle/machine.ts').Etabli<
-      import('#domain/socle/acces/teledeclarants.ts').StatutTeledeclarant
-    >
-  >
-  telephone: string | null
-  type: import('#domain/socle/acces/teledeclarants.ts').TypeTeledeclarant
-  typeEtab: string | null
-  version: Generated<number>
-  voie: string | null
+  activationDepuis: string | null;
+  activationRappels: Generated<number>;
+  certificat1Emetteur: string | null;
+  certificat1Sujet: string | null;
+  certificat2Emetteur: string | null;
+  certificat2Sujet: string | null;
+  charteAcceptee: string | null;
+  codeApe: string | null;
+  codeInsee: string | null;
+  codePostal: string | null;
+  complement: string | null;
+  dateCreation: Generated<string>;
+  dateRecapitulatif: string | null;
+  dirigeantNom: string | null;
+  dirigeantPrenom: string | null;
+  domicilieEnFrance: Generated<boolean>;
+  email: string | null;
+  id: Generated<number>;
+  immeuble: string | null;
+  lettreAdresse: ColumnType<import("#domain/comptes/inscription/inscription.ts").SaisieAdresse | null, string | null, string | null>;
+  lettreDemandee: ColumnType<import("#domain/comptes/inscription/inscription.ts").SaisieAdresse | null, string | null, string | null>;
+  lettreDemandeeLe: string | null;
+  libelleNaf: string | null;
+  libelleTypeEtab: string | null;
+  lignes: Generated<string[]>;
+  localite: string | null;
+  localiteCherchee: Generated<string | null>;
+  numeroEtude: string | null;
+  raisonCherchee: Generated<string | null>;
+  raisonSociale: string;
+  recherche: Generated<string | null>;
+  representantCivilite: import("#domain/socle/acces/teledeclarants.ts").Civilite | null;
+  representantCodePostal: string | null;
+  representantComplement: string | null;
+  representantEmail: string | null;
+  representantImmeuble: string | null;
+  representantLieuDit: string | null;
+  representantLocalite: string | null;
+  representantNom: string | null;
+  representantPays: Generated<string>;
+  representantPrenom: string | null;
+  representantTelephone: string | null;
+  representantVoie: string | null;
+  siret: string | null;
+  statut: ColumnType<import("#domain/socle/acces/teledeclarants.ts").StatutTeledeclarant, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/acces/teledeclarants.ts").StatutTeledeclarant>, import("#domain/socle/machine.ts").Etabli<import("#domain/socle/acces/teledeclarants.ts").StatutTeledeclarant>>;
+  telephone: string | null;
+  type: import("#domain/socle/acces/teledeclarants.ts").TypeTeledeclarant;
+  typeEtab: string | null;
+  version: Generated<number>;
+  voie: string | null;
 }
 
 export interface TeledeclarantCherche {
-  admin: string | null
-  adminCourriel: string | null
-  adminId: number | null
-  adminPrenom: string | null
-  codeApe: string | null
-  codePostal: string | null
-  courriel: string | null
-  id: number
-  localite: string | null
-  motDePasseCree: Generated<boolean>
-  nombre: Generated<number>
-  raison: string
-  siret: string | null
-  statut: string
-  type: string
+  admin: string | null;
+  adminCourriel: string | null;
+  adminId: number | null;
+  adminPrenom: string | null;
+  codeApe: string | null;
+  codePostal: string | null;
+  courriel: string | null;
+  id: number;
+  localite: string | null;
+  motDePasseCree: Generated<boolean>;
+  nombre: Generated<number>;
+  raison: string;
+  siret: string | null;
+  statut: string;
+  type: string;
 }
 
 export interface TravailPassage {
-  debut: string
-  echecDepuis: string | null
-  fin: string | null
-  nom: string
-  reussi: boolean | null
+  debut: string;
+  echecDepuis: string | null;
+  fin: string | null;
+  nom: string;
+  reussi: boolean | null;
 }
 
 export interface Verification {
-  contrediteLe: string | null
-  declarationId: number | null
-  depuis: string
-  dernierEssai: string | null
-  essais: Generated<number>
-  id: Generated<number>
-  service: import('#domain/teneur/validations/verifications.ts').ServiceCru
-  teledeclarantId: number | null
-  valeur: string
+  contrediteLe: string | null;
+  declarationId: number | null;
+  depuis: string;
+  dernierEssai: string | null;
+  essais: Generated<number>;
+  id: Generated<number>;
+  service: import("#domain/teneur/validations/verifications.ts").ServiceCru;
+  teledeclarantId: number | null;
+  valeur: string;
 }
 
 export interface VueDeFile {
-  compteId: number
-  criteres: ColumnType<import('#domain/teneur/validations/vues.ts').CriteresDeFile, string, string>
-  dateCreation: string
-  id: Generated<number>
-  nom: string
+  compteId: number;
+  criteres: ColumnType<import("#domain/teneur/validations/vues.ts").CriteresDeFile, string, string>;
+  dateCreation: string;
+  id: Generated<number>;
+  nom: string;
 }
 
 export interface DB {
-  abonne: Abonne
-  abonneParti: AbonneParti
-  acceptee: Acceptee
-  agenda: Agenda
-  arreteAccepte: ArreteAccepte
-  attestation: Attestation
-  bordereau: Bordereau
-  captchaServi: CaptchaServi
-  carteCellule: CarteCellule
-  carteRepere: CarteRepere
-  charteAcceptee: CharteAcceptee
-  classeComparee: ClasseComparee
-  clef: Clef
-  clefAcces: ClefAcces
-  clefSuccession: ClefSuccession
-  codeSecours: CodeSecours
-  commune: Commune
-  communeAbsorbee: CommuneAbsorbee
-  comparaison: Comparaison
-  compte: Compte
-  compteProtege: CompteProtege
-  compteur: Compteur
-  contenu: Contenu
-  copropriete: Copropriete
-  courriel: Courriel
-  courrier: Courrier
-  declaration: Declaration
-  delaiDeReponse: DelaiDeReponse
-  demande: Demande
-  demonstration: Demonstration
-  departement: Departement
-  dissolution: Dissolution
-  doublonEcarte: DoublonEcarte
-  epci: Epci
-  erreurSignalee: ErreurSignalee
-  erreurVue: ErreurVue
-  evenementJournal: EvenementJournal
-  fichier: Fichier
-  fichierEnCours: FichierEnCours
-  habilitation: Habilitation
-  habilitationTerritoire: HabilitationTerritoire
-  identiteExterne: IdentiteExterne
-  lettreInformation: LettreInformation
-  lettreRemise: LettreRemise
-  ligneDeBordereau: LigneDeBordereau
-  lignePubliee: LignePubliee
-  mandat: Mandat
-  mot: Mot
-  oidcDemonstration: OidcDemonstration
-  portefeuilleMouvement: PortefeuilleMouvement
-  publicationRetenue: PublicationRetenue
-  rappel: Rappel
-  rapportEmporte: RapportEmporte
-  recherche: Recherche
-  rechercheEnregistree: RechercheEnregistree
-  rechercheTrouvee: RechercheTrouvee
-  reclamation: Reclamation
-  reclamationMessage: ReclamationMessage
-  regardee: Regardee
-  region: Region
-  ressemblance: Ressemblance
-  score: Score
-  scoreGarde: ScoreGarde
-  secondFacteur: SecondFacteur
-  session: Session
-  statistique: Statistique
-  succession: Succession
-  suiveur: Suiveur
-  suivi: Suivi
-  telechargement: Telechargement
-  teledeclarant: Teledeclarant
-  teledeclarantCherche: TeledeclarantCherche
-  travailPassage: TravailPassage
-  verification: Verification
-  vueDeFile: VueDeFile
+  abonne: Abonne;
+  abonneParti: AbonneParti;
+  acceptee: Acceptee;
+  agenda: Agenda;
+  arreteAccepte: ArreteAccepte;
+  attestation: Attestation;
+  bordereau: Bordereau;
+  captchaServi: CaptchaServi;
+  carteCellule: CarteCellule;
+  carteRepere: CarteRepere;
+  charteAcceptee: CharteAcceptee;
+  classeComparee: ClasseComparee;
+  clef: Clef;
+  clefAcces: ClefAcces;
+  clefSuccession: ClefSuccession;
+  codeSecours: CodeSecours;
+  commune: Commune;
+  communeAbsorbee: CommuneAbsorbee;
+  comparaison: Comparaison;
+  compte: Compte;
+  compteProtege: CompteProtege;
+  compteur: Compteur;
+  contenu: Contenu;
+  copropriete: Copropriete;
+  courriel: Courriel;
+  courrier: Courrier;
+  declaration: Declaration;
+  delaiDeReponse: DelaiDeReponse;
+  demande: Demande;
+  demonstration: Demonstration;
+  departement: Departement;
+  dissolution: Dissolution;
+  doublonEcarte: DoublonEcarte;
+  epci: Epci;
+  erreurSignalee: ErreurSignalee;
+  erreurVue: ErreurVue;
+  evenementJournal: EvenementJournal;
+  fichier: Fichier;
+  fichierEnCours: FichierEnCours;
+  habilitation: Habilitation;
+  habilitationTerritoire: HabilitationTerritoire;
+  identiteExterne: IdentiteExterne;
+  lettreInformation: LettreInformation;
+  lettreRemise: LettreRemise;
+  ligneDeBordereau: LigneDeBordereau;
+  lignePubliee: LignePubliee;
+  mandat: Mandat;
+  mot: Mot;
+  oidcDemonstration: OidcDemonstration;
+  portefeuilleMouvement: PortefeuilleMouvement;
+  publicationRetenue: PublicationRetenue;
+  rappel: Rappel;
+  rapportEmporte: RapportEmporte;
+  recherche: Recherche;
+  rechercheEnregistree: RechercheEnregistree;
+  rechercheTrouvee: RechercheTrouvee;
+  reclamation: Reclamation;
+  reclamationMessage: ReclamationMessage;
+  regardee: Regardee;
+  region: Region;
+  ressemblance: Ressemblance;
+  score: Score;
+  scoreGarde: ScoreGarde;
+  secondFacteur: SecondFacteur;
+  session: Session;
+  statistique: Statistique;
+  succession: Succession;
+  suiveur: Suiveur;
+  suivi: Suivi;
+  telechargement: Telechargement;
+  teledeclarant: Teledeclarant;
+  teledeclarantCherche: TeledeclarantCherche;
+  travailPassage: TravailPassage;
+  verification: Verification;
+  vueDeFile: VueDeFile;
 }

@@ -8,7 +8,7 @@ export const marquer = (texte: string, sur: number, jour: Jour): ReactNode =>
   estPeu(sur, jour) ? (
     <>
       {texte}
-      <span className="rnc-marque">{'\u00a0*'}</span>
+      <span className="rnc-peu">{'\u00a0*'}</span>
     </>
   ) : (
     texte

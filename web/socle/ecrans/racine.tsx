@@ -1,11 +1,11 @@
-import { createRootRouteWithContext } from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router'
 import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
 import { teteDuSite } from '#web/socle/shell/Cadre.tsx'
 import { titreDocument, type ContexteDEcran } from '#web/socle/shell/contexte.ts'
 import type { AvisPetitEcran } from '#web/socle/shell/AvisPetitEcran.tsx'
 import type { BandeauPlace, lignesDuMenu, MenuPersonne } from '#web/socle/shell/Personne.tsx'
 import favicon from '#web/socle/styles/favicon.svg?no-inline'
-import type { MietteDeRoute } from '#web/socle/ui/navigation.tsx'
+import type { Miette, MietteDeRoute } from '#web/socle/ui/navigation.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -58,3 +58,20 @@ export const titreLu = ({
     },
   ],
 })
+
+/** Une page qui ne charge rien. */
+export const page = <P extends string>(
+  path: P,
+  nom: string,
+  component: RouteComponent,
+  fil?: readonly Miette[],
+) => createRoute({ getParentRoute: parent, path, staticData: { fil }, head: titre(nom), component })
+
+/** La même, de la table des écrans rares. */
+export const pageRare = <P extends string>(
+  path: P,
+  nom: string,
+  component: RouteComponent,
+  fil?: readonly Miette[],
+) =>
+  createRoute({ getParentRoute: parent, path, staticData: { fil, rare: true }, head: titre(nom), component })
