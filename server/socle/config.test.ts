@@ -338,6 +338,6 @@ describe('les réglages', () => {
   })
 })
 
-test('la table du README est celle des réglages', () => {
-  expect(readFileSync('README.md', 'utf8')).toContain(tableDesReglages())
+test('la table des réglages de la documentation est la leur', () => {
+  expect(readFileSync('docs/reglages.md', 'utf8')).toContain(tableDesReglages())
 })

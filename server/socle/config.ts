@@ -106,7 +106,7 @@ const adresseOuReseau = (texte: string): boolean => {
   return masque === undefined || (/^\d{1,3}$/.test(masque) && Number(masque) <= (version === 4 ? 32 : 128))
 }
 
-/** Un réglage : comment il se lit, ce qu’il faut quand il est faux, et ce que le README en dit. */
+/** Un réglage : comment il se lit, ce qu’il faut quand il est faux, et ce que docs/reglages.md en dit. */
 interface Reglage {
   lire: z.core.$ZodType
   attendu: string
@@ -596,7 +596,7 @@ function montrer(nom: Variable, texte: string): string {
   return `« ${texte.replace(/^([a-z][a-z0-9+.-]*:\/\/)?([^:/?#@]*):.*@/i, '$1$2:***@')} »`
 }
 
-/** La table des réglages, telle que le README la porte. */
+/** La table des réglages, telle que docs/reglages.md la porte. */
 export function tableDesReglages(): string {
   const lignes = Object.entries(REGLAGES).map(([nom, { defaut, sens }]) => [`\`${nom}\``, defaut, sens])
   const tout = [['Variable', 'Par défaut', 'Sens'], ...lignes]
