@@ -12,7 +12,7 @@ import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { AccesClos } from '#web/institutions/institution/AccesClos.tsx'
 import { Mesures } from './Mesures.tsx'
-import '#web/socle/styles/outil.css'
+import '#web/institutions/institution/outil.css'
 
 /** L’accès de l’organisme, et les chiffres de son territoire une fois la charte acceptée. */
 async function lire() {

@@ -24,7 +24,7 @@ import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
-import '#web/socle/styles/outil.css'
+import '#web/institutions/institution/outil.css'
 
 type Point = CoproprieteDeLOutil['points'][number]
 type Semblable = CoproprieteDeLOutil['semblables'][number]

@@ -23,7 +23,7 @@ import { Lignes } from './Lignes.tsx'
 import { Mesures } from './Mesures.tsx'
 import { Questions } from './Questions.tsx'
 import type { DonneesDeLOutil } from './chargeur.ts'
-import '#web/socle/styles/outil.css'
+import '#web/institutions/institution/outil.css'
 
 const LISTE = 'outil-liste'
 

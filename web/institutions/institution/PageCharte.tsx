@@ -12,7 +12,7 @@ import { notifier } from '#web/socle/shell/notifications.ts'
 import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
-import '#web/socle/styles/outil.css'
+import './outil.css'
 import { AccesClos } from './AccesClos.tsx'
 
 /** La charte de confidentialité (§2.4, §4.8) : lue, puis acceptée par chaque personne ; refusée, rien ne se montre. */

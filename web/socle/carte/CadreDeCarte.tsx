@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import type { PlanOuvert } from './plan.ts'
-import '#web/socle/styles/carte.css'
+import './carte.css'
 
 const PAS = 100
 

@@ -8,7 +8,7 @@ export function AvisPetitEcran() {
   const [masque, setMasque] = useState(false)
   if (masque) return null
   return (
-    <div className="rnc-petit-ecran" data-refermable>
+    <div className="rnc-avis-petit-ecran" data-refermable>
       <Bandeau
         libelle="Taille de l’écran"
         surFermeture={() => {
