@@ -1,3 +1,4 @@
+import { au, certain } from '#domain/socle/certain.ts'
 import { readFileSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -38,9 +39,9 @@ const PRIS: Readonly<Record<string, number>> = { m: 2, l: 2, h: 1, v: 1, s: 4, c
 function arriver(commande: string, pris: readonly number[], [x, y]: Point): Point {
   const absolue = commande === commande.toUpperCase()
   const [ox, oy] = absolue ? [0, 0] : [x, y]
-  if (/h/i.test(commande)) return [ox + pris[0]!, y]
-  if (/v/i.test(commande)) return [x, oy + pris[0]!]
-  return [ox + pris.at(-2)!, oy + pris.at(-1)!]
+  if (/h/i.test(commande)) return [ox + au(pris, 0), y]
+  if (/v/i.test(commande)) return [x, oy + au(pris, 0)]
+  return [ox + au(pris, -2), oy + au(pris, -1)]
 }
 
 /** Les anneaux d’un tracé SVG. @throws d’une commande que l’on ne sait pas lire */
@@ -79,7 +80,7 @@ function boiteDe(points: readonly Point[]): Boite {
 function pesee(anneau: readonly Point[]): { aire: number; centre: Point } {
   let [aire, sx, sy] = [0, 0, 0]
   for (const [i, [x, y]] of anneau.entries()) {
-    const [px, py] = anneau.at(i - 1)!
+    const [px, py] = au(anneau, i - 1)
     const croix = px * y - x * py
     aire += croix
     sx += (px + x) * croix
@@ -96,13 +97,18 @@ function contourDe(trace: string): Contour {
 
 /** Le contour de chaque département, tiré du composant. @throws de ceux qui manquent, nommés */
 export function contoursDe(composant: string, departements: readonly Departement[]): Contours {
-  const traces = new Map([...composant.matchAll(TRACE)].map(([, code, trace]) => [code!, trace!]))
+  const traces = new Map([...composant.matchAll(TRACE)].map((m): [string, string] => [au(m, 1), au(m, 2)]))
   const manquants = departements.filter(({ code }) => !traces.has(code))
   if (manquants.length > 0)
     throw new Error(
       `carte des départements : @gouvfr/dsfr-chart n’a pas le contour de ${manquants.map(({ code, nom }) => `${nom} (${code})`).join(', ')}`,
     )
-  return Object.fromEntries(departements.map(({ code }) => [code, contourDe(traces.get(code)!)]))
+  return Object.fromEntries(
+    departements.map(({ code }) => [
+      code,
+      contourDe(certain(traces.get(code), `le tracé du département ${code}`)),
+    ]),
+  )
 }
 
 const enTexte = (): string => JSON.stringify(contoursDe(lireComposant(), lireDepartements()))

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'
@@ -58,7 +59,7 @@ function anneauxDe(atlas: ReturnType<typeof lire>, pays: string): Anneau[] {
 function couper(anneau: Anneau, axe: 0 | 1, bord: number, cote: 1 | -1): Anneau {
   const dedans = (p: readonly [number, number]) => (p[axe] - bord) * cote >= 0
   return anneau.flatMap((p, i) => {
-    const avant = anneau.at(i - 1)!
+    const avant = au(anneau, i - 1)
     const part = (bord - avant[axe]) / (p[axe] - avant[axe])
     const croise =
       dedans(p) === dedans(avant)
@@ -111,7 +112,7 @@ export function fondDeCarte(): Plugin {
         const loin = anneauxDe(lire(LOIN), 'France')
         return `export const SILHOUETTE = ${JSON.stringify(silhouette(loin))}`
       }
-      const france = anneauxDe(lire(PRES), 'France').filter((a) => a[0]![1] > -30)
+      const france = anneauxDe(lire(PRES), 'France').filter((a) => au(a, 0)[1] > -30)
       const loin = lire(LOIN)
       const voisins = VOISINS.flatMap((pays) => anneauxDe(loin, pays).flatMap(dansLesFenetres)).filter(
         assezGrand,

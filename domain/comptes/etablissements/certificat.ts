@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 /**
  * Les noms courts d’attributs, sous tous les noms que leur donnent OpenSSL, Node et les mandataires. `SN` est le nom de
  * famille pour OpenSSL : le numéro de série ne s’abrège pas.
@@ -70,7 +71,7 @@ function lireAsn1(paires: string): string | null {
   if (etiquette !== 0x1e) return null
   let texte = ''
   for (let i = 0; i + 1 < contenu.length; i += 2)
-    texte += String.fromCharCode(contenu[i]! * 256 + contenu[i + 1]!)
+    texte += String.fromCharCode(au(contenu, i) * 256 + au(contenu, i + 1))
   return texte
 }
 
@@ -78,7 +79,7 @@ function lireAsn1(paires: string): string | null {
 function lireValeur(brut: string): string | null {
   const t = brut.trim()
   const asn1 = /^#((?:[0-9a-f]{2})+)$/i.exec(t)
-  if (asn1) return lireAsn1(asn1[1]!)
+  if (asn1) return lireAsn1(au(asn1, 1))
   const nu = t.length > 1 && t.startsWith('"') && t.endsWith('"') ? t.slice(1, -1) : t
   return nu.replace(/((?:\\x?[0-9a-f]{2})+)|\\([\s\S])/gi, (_, octets: string | undefined, signe: string) =>
     octets === undefined ? signe : texteDesOctets(hexa(octets.replace(/\\x?/gi, ''))),
@@ -91,7 +92,7 @@ function couper(texte: string, signes: string): string[] {
   let part = ''
   let guillemets = false
   for (let i = 0; i < texte.length; i += 1) {
-    const c = texte[i]!
+    const c = au(texte, i)
     if (c === '\\') {
       part += c + (texte[i + 1] ?? '')
       i += 1
@@ -118,7 +119,7 @@ function couperNom(rdn: string): string[] {
 function lireAttribut(texte: string): Attribut | null {
   const m = TYPE.exec(texte)
   if (!m) return null
-  const type = m[1]!.toUpperCase()
+  const type = au(m, 1).toUpperCase()
   const valeur = lireValeur(texte.slice(m[0].length))
   const nette = valeur?.normalize('NFC').replace(/\s+/g, ' ').trim()
   return nette ? { type: TYPES[type] ?? type, valeur: nette } : null

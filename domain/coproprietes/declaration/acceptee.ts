@@ -31,7 +31,7 @@ function colonneDe(chemin: string): string {
   return noms
     .map((nom, i) => (i === 0 ? nom : avecMajuscule(nom)))
     .join('')
-    .replace(/[A-Z]{2,}$/, (fin) => fin[0]! + fin.slice(1).toLowerCase())
+    .replace(/[A-Z]{2,}$/, (fin) => fin.slice(0, 1) + fin.slice(1).toLowerCase())
 }
 
 /** Les colonnes de la dernière déclaration acceptée, et le champ de chacune. */

@@ -58,7 +58,7 @@ export function contexteDeMiseAJour(
     blocs = MISES_A_JOUR[type].blocs,
     anterieurs = [],
   }: Omit<MiseAJour, 'blocs'> & Partial<MiseAJour> & { anterieurs?: readonly ExerciceDeclare[] },
-): Contexte {
+): Contexte & Required<Pick<Contexte, 'maj'>> {
   return {
     ...contexteDuSyndic(declarant, aujourdhui),
     cloturePrecedente: clotureAcceptee(precedente),

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHAMPS, champsDuBloc, courtDe, estVisible, valeurDe, type Champ, type Groupe } from './champs.ts'
 import type { Bloc, Declaration } from './declaration.ts'
@@ -68,8 +69,8 @@ function nomDuLieu(chemin: string): string | undefined {
   const lieu = LIEUX.find(([debut]) => chemin.startsWith(`${debut}.`))
   if (!lieu) return undefined
   const suite = chemin.slice(lieu[0].length + 1).split('.')
-  const rang = /^\d+$/.test(suite[0]!) ? ` ${Number(suite[0]) + 1}` : ''
-  const partie = PARTIES_DE_LIEU[suite.at(-1)!]
+  const rang = /^\d+$/.test(au(suite, 0)) ? ` ${Number(suite[0]) + 1}` : ''
+  const partie = PARTIES_DE_LIEU[au(suite, -1)]
   return lieu[1] + rang + (partie ? `, ${partie}` : '')
 }
 
@@ -79,7 +80,7 @@ export function nomDuChamp(chemin: string, d: Declaration, c: Contexte): string 
   if (champ) return courtDe(champ, d, c)
   const [, famille, rang, cle] = /^procedures\.(\w+)\.(\d+)\.(\w+)$/.exec(chemin) ?? []
   const connue = codes(FAMILLES_ARRETES).find((nom) => nom === famille)
-  if (connue) return nomDateArrete(connue, Number(rang), cle!)
+  if (connue && cle !== undefined) return nomDateArrete(connue, Number(rang), cle)
   const liste = codes(FAMILLES_ARRETES).find((nom) => chemin === `procedures.${nom}`)
   return liste ? FAMILLES_ARRETES[liste].libelle : nomDuLieu(chemin)
 }

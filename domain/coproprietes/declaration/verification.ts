@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { verifierDates } from '#domain/coproprietes/mandats/dates.ts'
 import { verifierDuNotaire } from './notaire.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
@@ -78,8 +79,8 @@ const DANS_LA_LIGNE = [
 function rangDansLaPage(champ: string): [champ: number, ligne: number, dansLaLigne: number] {
   const page = PAGE.findIndex((chemin) => champ === chemin || champ.startsWith(`${chemin}.`))
   const suite = champ.slice((PAGE[page] ?? '').length + 1).split('.')
-  const ligne = /^\d+$/.test(suite[0]!) ? Number(suite[0]) : -1
-  return [page, ligne, DANS_LA_LIGNE.indexOf(suite.at(-1)!)]
+  const ligne = /^\d+$/.test(au(suite, 0)) ? Number(suite[0]) : -1
+  return [page, ligne, DANS_LA_LIGNE.indexOf(au(suite, -1))]
 }
 
 /** Dans l’ordre de la page, le premier refus de chaque champ. */

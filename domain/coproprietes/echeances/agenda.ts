@@ -1,3 +1,4 @@
+import { au, certain } from '#domain/socle/certain.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { jourDeFichier, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { ECHEANCES, type Echeance } from './echeances.ts'
@@ -20,7 +21,7 @@ const OCTETS_PAR_LIGNE = 75
 
 /** Ce que pèse un signe en UTF-8. */
 function octetsDe(signe: string): number {
-  const rang = signe.codePointAt(0)!
+  const rang = certain(signe.codePointAt(0), 'un signe')
   if (rang < 0x80) return 1
   if (rang < 0x800) return 2
   return rang < 0x10000 ? 3 : 4
@@ -66,7 +67,7 @@ const seule = (e: EcheanceDuCalendrier): Ligne => ({
 })
 
 const ensemble = (echeances: readonly EcheanceDuCalendrier[], liste: string): Ligne => {
-  const { sorte, le } = echeances[0]!
+  const { sorte, le } = au(echeances, 0)
   return {
     uid: `${sorte}-${le}`,
     le,

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { ACTIONS_DE_LIGNE, type ActionDeLigne } from '#domain/coproprietes/mes-coproprietes/actions.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { prochaineEcheance } from '#domain/coproprietes/declaration/echeances.ts'
@@ -107,15 +108,15 @@ const RATTRAPAGE = 7
  */
 export function rappelDu(le: Jour, aujourdhui: Jour): number | null {
   const ecart = ecartEnJours(le, aujourdhui)
-  if (ecart > RAPPELS.at(-1)! + RATTRAPAGE) return null
+  if (ecart > au(RAPPELS, -1) + RATTRAPAGE) return null
   const rang = RAPPELS.findLastIndex((jours) => jours <= ecart)
   return rang === -1 ? null : rang
 }
 
 /** Le premier et le dernier jour dont une échéance se rappelle aujourd’hui. */
 export const horizonDesRappels = (aujourdhui: Jour): { du: Jour; au: Jour } => ({
-  du: plusJours(aujourdhui, -(RAPPELS.at(-1)! + RATTRAPAGE)),
-  au: plusJours(aujourdhui, -RAPPELS[0]!),
+  du: plusJours(aujourdhui, -(au(RAPPELS, -1) + RATTRAPAGE)),
+  au: plusJours(aujourdhui, -au(RAPPELS, 0)),
 })
 
 /** Au-delà de ce nombre de copropriétés, un récapitulatif par semaine tient lieu des rappels (experience.md §1.3). */

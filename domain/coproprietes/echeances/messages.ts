@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { direDelais, limiteDeFinDeMandat } from '#domain/coproprietes/declaration/echeances.ts'
 import { direEcart, ECHEANCES, LIGNES_DU_RECAPITULATIF, type Echeance } from './echeances.ts'
@@ -41,13 +42,13 @@ const ARRET = 'Pour ne plus recevoir ces rappels, ou pour voir toutes vos éché
 export function messageRappel(
   p: Personne & { echeances: readonly EcheanceRappelee[]; aujourdhui: Jour; reglage: string },
 ): Message {
-  const [premiere] = p.echeances
-  const { libelle } = ECHEANCES[premiere!.sorte]
+  const premiere = au(p.echeances, 0)
+  const { libelle } = ECHEANCES[premiere.sorte]
   return {
     nature: 'ECHEANCE.RAPPEL',
     sujet:
       p.echeances.length === 1
-        ? `${libelle} de la copropriété ${afficherNumero(premiere!.copropriete.numero)} : ${direEcart(premiere!.le, p.aujourdhui)}`
+        ? `${libelle} de la copropriété ${afficherNumero(premiere.copropriete.numero)} : ${direEcart(premiere.le, p.aujourdhui)}`
         : `${p.echeances.length} échéances de vos copropriétés`,
     texte: corps(bonjour(p), ...p.echeances.flatMap((e) => neuf(e, p.aujourdhui)), ARRET, p.reglage),
   }

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import type { Avertissement } from '#domain/socle/refus/avertissements.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
@@ -148,7 +149,7 @@ export function lireSuccesseur(
       nature,
       siret: nature === 'PRO' ? lireSiret(tape.siret) : null,
       email: nature === 'BENEVOLE' ? lireEmail(tape.email) : null,
-      debut: lireJour(tape.dateDebut)!,
+      debut: certain(lireJour(tape.dateDebut), 'le jour que rien ne refuse'),
     },
     refus,
   }

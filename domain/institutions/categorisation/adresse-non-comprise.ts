@@ -62,7 +62,8 @@ function duCritere(code: CodeCritere): Parametre {
 }
 
 function parametreDe(nom: string): Parametre | null {
-  if (Object.hasOwn(PARAMETRES, nom)) return PARAMETRES[nom]!
+  const propre = Object.hasOwn(PARAMETRES, nom) ? PARAMETRES[nom] : undefined
+  if (propre) return propre
   const code = CODES_CRITERES.find((c) => c === nom || inconnuDe(c) === nom)
   if (code === undefined) return null
   return code === nom

@@ -176,10 +176,9 @@ function lignesDe(code: CodeTableau, comptes: readonly CasCompte[], jour: Jour):
   if (cases === null) return comptes.map((c) => marquer(c.code, c.nom ?? 'Non situées', c, jour))
   const trouver = (cas: string | null) => comptes.find((c) => c.code === cas) ?? AUCUNE
   return [
-    ...codes(cases).map((cas) => {
-      const dit = cases[cas]!
-      return marquer(cas, typeof dit === 'string' ? dit : dit.libelle, trouver(cas), jour)
-    }),
+    ...Object.entries(cases).map(([cas, dit]) =>
+      marquer(cas, typeof dit === 'string' ? dit : dit.libelle, trouver(cas), jour),
+    ),
     ...(inconnu === undefined ? [] : [marquer(null, inconnu, trouver(null), jour)]),
   ]
 }

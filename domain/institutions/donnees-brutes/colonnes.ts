@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { COLONNES_ACCEPTEES } from '#domain/coproprietes/declaration/acceptee.ts'
 import { BLOCS, type Bloc } from '#domain/coproprietes/declaration/declaration.ts'
 import type { Champ } from '#domain/coproprietes/declaration/champs.ts'
@@ -124,7 +125,10 @@ function sorteOfficielle(nom: ColonneOfficielle): Sorte {
 }
 
 const officielle = (nom: ColonneOfficielle): ColonneBrute => {
-  const { source, passe } = PROVENANCES.find(({ de }) => de.test(nom))!
+  const { source, passe } = certain(
+    PROVENANCES.find(({ de }) => de.test(nom)),
+    `d’où vient la colonne ${nom}`,
+  )
   return {
     nom,
     sens: OFFICIELLES[nom],

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { Tas } from '#domain/socle/mots/tas.ts'
 
 /**
@@ -18,53 +19,82 @@ export interface Arete {
   prefere?: boolean
 }
 
-interface Bout {
-  vers: number
+/** Un territoire du graphe, et la chaîne dont il est. */
+interface Territoire {
   rang: number
+  arete: Arete
+  chaine: Maillons
+}
+
+/** Une somme : ce qui y entre, et où mènent les chaînes qui en partent. */
+class Somme {
+  readonly rang: number
+  readonly entrants: Territoire[] = []
+  readonly voisins: Bout[] = []
+  /** Vers celle qui représente les sommes que relie déjà tout ce que demande le secret ; elle-même, tant que rien ne la relie. */
+  reliee: Somme = this
+
+  constructor(rang: number) {
+    this.rang = rang
+  }
 }
 
 /** Une somme où un territoire entre, et de quel côté : ce qui la contient, ou ce qu’elle contient. */
 interface Entree {
-  noeud: number
+  somme: Somme
   contient: boolean
 }
 
-interface Graphe {
-  /** De chaque chaîne, les territoires qui la font, ses deux sommes et ce qu’elle compte. */
-  territoires: number[][]
-  de: number[]
-  vers: number[]
-  nombre: number[]
-  manque: number[]
-  entrees: (readonly [Entree, Entree])[]
-  voisins: Bout[][]
-  caches: Set<number>
-  preferees: Set<number>
-  /** Ce que cachent ensemble les chaînes qui relient les deux mêmes sommes. */
-  cacheEntre: Map<number, number>
-  /** Les sommes que relie déjà tout ce que demande le secret, par celle qui les représente : rien ne les sépare plus. */
-  reliees: number[]
+/** Les territoires qui valent autant, d’un bout à l’autre. */
+interface Maillons {
+  bouts: readonly [Entree, Entree]
+  territoires: Territoire[]
 }
 
-/** Les sommes, numérotées, et les territoires qui entrent dans chacune. */
-function numeroter(aretes: readonly Arete[]) {
-  const numeros = new Map<string, number>()
-  const entrants: number[][] = []
-  const numero = (nom: string): number => {
-    const connu = numeros.get(nom)
-    if (connu !== undefined) return connu
-    numeros.set(nom, entrants.length)
-    return entrants.push([]) - 1
+/** Une chaîne finie, et ce qu’elle compte. */
+interface Chaine extends Maillons {
+  de: Somme
+  vers: Somme
+  nombre: number
+  manque: number
+  preferee: boolean
+}
+
+interface Bout {
+  vers: Somme
+  par: Chaine
+}
+
+interface Graphe {
+  chaines: readonly Chaine[]
+  sommes: readonly Somme[]
+  caches: Set<Chaine>
+  /** Ce que cachent ensemble les chaînes qui relient les deux mêmes sommes. */
+  cacheEntre: Map<number, number>
+}
+
+/** Les sommes, dans l’ordre où elles viennent, et les territoires qui entrent dans chacune, seuls dans leur chaîne. */
+function relever(aretes: readonly Arete[]) {
+  const sommes = new Map<string, Somme>()
+  const sommeDe = (nom: string): Somme => {
+    const connue = sommes.get(nom)
+    if (connue) return connue
+    const neuve = new Somme(sommes.size)
+    sommes.set(nom, neuve)
+    return neuve
   }
-  const bouts = aretes.map(({ de, vers }, rang): readonly [Entree, Entree] => {
-    const siens = [
-      { noeud: numero(de), contient: true },
-      { noeud: numero(vers), contient: false },
+  const chaines = aretes.map((arete, rang): Maillons => {
+    const bouts = [
+      { somme: sommeDe(arete.de), contient: true },
+      { somme: sommeDe(arete.vers), contient: false },
     ] as const
-    for (const { noeud } of siens) entrants[noeud]!.push(rang)
-    return siens
+    const chaine: Maillons = { bouts, territoires: [] }
+    const territoire = { rang, arete, chaine }
+    chaine.territoires.push(territoire)
+    for (const { somme } of bouts) somme.entrants.push(territoire)
+    return chaine
   })
-  return { bouts, entrants }
+  return { chaines: new Set(chaines), sommes: [...sommes.values()] }
 }
 
 /**
@@ -72,67 +102,63 @@ function numeroter(aretes: readonly Arete[]) {
  * se cachent ensemble, d’un bout à l’autre de leur chaîne.
  */
 function enchainer(aretes: readonly Arete[]) {
-  const { bouts, entrants } = numeroter(aretes)
-  const chaineDe = aretes.map((_, rang) => rang)
-  const chaines = new Map(bouts.map((siens, rang) => [rang, { bouts: siens, territoires: [rang] }]))
-  entrants.forEach((siens, noeud) => {
-    const [a, b] = siens.map((rang) => chaineDe[rang]!)
-    if (siens.length !== 2 || a === undefined || b === undefined || a === b) return
-    const [premiere, seconde] = [chaines.get(a)!, chaines.get(b)!]
-    const autre = (c: { bouts: readonly [Entree, Entree] }) =>
-      c.bouts[0].noeud === noeud ? c.bouts[1] : c.bouts[0]
-    for (const rang of seconde.territoires) chaineDe[rang] = a
-    chaines.set(a, {
-      bouts: [autre(premiere), autre(seconde)],
-      territoires: [...premiere.territoires, ...seconde.territoires],
-    })
-    chaines.delete(b)
-  })
-  return { chaines: [...chaines.values()], sommes: entrants.length }
+  const { chaines, sommes } = relever(aretes)
+  for (const somme of sommes) {
+    const [a, b, ...autres] = somme.entrants
+    if (!a || !b || autres.length > 0 || a.chaine === b.chaine) continue
+    const [premiere, seconde] = [a.chaine, b.chaine]
+    const autre = ({ bouts }: Maillons) => (bouts[0].somme === somme ? bouts[1] : bouts[0])
+    premiere.bouts = [autre(premiere), autre(seconde)]
+    for (const territoire of seconde.territoires) territoire.chaine = premiere
+    premiere.territoires.push(...seconde.territoires)
+    chaines.delete(seconde)
+  }
+  return { chaines: [...chaines], sommes }
 }
 
 function graphe(aretes: readonly Arete[]): Graphe {
   const { chaines, sommes } = enchainer(aretes)
-  const voisins = Array.from({ length: sommes }, (): Bout[] => [])
-  chaines.forEach(({ bouts: [de, vers] }, rang) => {
-    voisins[de.noeud]!.push({ vers: vers.noeud, rang })
-    voisins[vers.noeud]!.push({ vers: de.noeud, rang })
+  const finies = chaines.map(({ bouts, territoires }): Chaine => {
+    const [{ somme: de }, { somme: vers }] = bouts
+    const chaine = {
+      bouts,
+      territoires,
+      de,
+      vers,
+      nombre: Math.max(...territoires.map(({ arete }) => arete.nombre)),
+      manque: Math.max(...territoires.map(({ arete }) => arete.manque)),
+      preferee: territoires.some(({ arete }) => arete.prefere),
+    }
+    de.voisins.push({ vers, par: chaine })
+    vers.voisins.push({ vers: de, par: chaine })
+    return chaine
   })
-  return {
-    territoires: chaines.map((c) => c.territoires),
-    de: chaines.map((c) => c.bouts[0].noeud),
-    vers: chaines.map((c) => c.bouts[1].noeud),
-    entrees: chaines.map((c) => c.bouts),
-    nombre: chaines.map((c) => Math.max(...c.territoires.map((rang) => aretes[rang]!.nombre))),
-    manque: chaines.map((c) => Math.max(...c.territoires.map((rang) => aretes[rang]!.manque))),
-    voisins,
-    caches: new Set(),
-    preferees: new Set(
-      chaines.flatMap((c, rang) => (c.territoires.some((t) => aretes[t]!.prefere) ? [rang] : [])),
-    ),
-    cacheEntre: new Map(),
-    reliees: voisins.map((_, noeud) => noeud),
-  }
+  return { chaines: finies, sommes, caches: new Set(), cacheEntre: new Map() }
 }
 
-const entre = ({ de, vers, voisins }: Graphe, rang: number): number =>
-  Math.min(de[rang]!, vers[rang]!) * voisins.length + Math.max(de[rang]!, vers[rang]!)
+const entre = ({ sommes }: Graphe, { de, vers }: Chaine): number =>
+  Math.min(de.rang, vers.rang) * sommes.length + Math.max(de.rang, vers.rang)
 
-function noter(g: Graphe, rang: number): void {
-  if (g.caches.has(rang)) return
-  g.caches.add(rang)
-  const cle = entre(g, rang)
-  g.cacheEntre.set(cle, (g.cacheEntre.get(cle) ?? 0) + g.nombre[rang]!)
+function noter(g: Graphe, chaine: Chaine): void {
+  if (g.caches.has(chaine)) return
+  g.caches.add(chaine)
+  const cle = entre(g, chaine)
+  g.cacheEntre.set(cle, (g.cacheEntre.get(cle) ?? 0) + chaine.nombre)
 }
 
 /** Celle qui représente les sommes reliées à celle-ci. */
-function representante({ reliees }: Graphe, noeud: number): number {
-  let tete = noeud
-  while (reliees[tete] !== tete) tete = reliees[tete] = reliees[reliees[tete]!]!
+function representante(somme: Somme): Somme {
+  let tete = somme
+  while (tete.reliee !== tete) tete = tete.reliee = tete.reliee.reliee
   return tete
 }
 
-const memeClasse = (g: Graphe, a: number, b: number): boolean => representante(g, a) === representante(g, b)
+const memeClasse = (a: Somme, b: Somme): boolean => representante(a) === representante(b)
+
+/** Rien ne sépare plus ces deux sommes. */
+const relier = (a: Somme, b: Somme): void => {
+  representante(a).reliee = representante(b)
+}
 
 /** Un territoire, pour toute une variable : ses cases se montrent ou se cachent ensemble. */
 export interface ACacher extends Omit<Arete, 'nombre' | 'manque'> {
@@ -148,12 +174,12 @@ export function cacherLaVariable(territoires: readonly ACacher[], minimum: numbe
     const rangs: number[] = []
     // Une case vide n’ajoute rien à aucune somme ; que l’on sache qu’elle l’est ne doit rien dire des autres.
     const aretes = territoires.flatMap(({ cases, ...t }, rang) => {
-      const { nombre, manque } = cases[i]!
+      const { nombre, manque } = au(cases, i)
       if (nombre === 0 && manque === 0) return []
       rangs.push(rang)
       return [{ ...t, nombre, manque, cache: caches.has(rang) }]
     })
-    for (const rang of cacher(aretes, minimum)) caches.add(rangs[rang]!)
+    for (const rang of cacher(aretes, minimum)) caches.add(au(rangs, rang))
   }
   return caches
 }
@@ -166,17 +192,17 @@ export function cacherLaVariable(territoires: readonly ACacher[], minimum: numbe
  */
 export function cacher(aretes: readonly Arete[], minimum: number): Set<number> {
   const g = graphe(aretes)
-  const sensibles: number[] = []
-  g.territoires.forEach((siens, rang) => {
-    const sensible = g.manque[rang]! > 0
-    if (sensible) sensibles.push(rang)
-    if (sensible || siens.some((t) => aretes[t]!.cache)) noter(g, rang)
-  })
+  const sensibles: Chaine[] = []
+  for (const chaine of g.chaines) {
+    const sensible = chaine.manque > 0
+    if (sensible) sensibles.push(chaine)
+    if (sensible || chaine.territoires.some(({ arete }) => arete.cache)) noter(g, chaine)
+  }
   // Les plus grandes d’abord : ce qu’elles entraînent sert aussi aux petites.
-  for (const rang of sensibles.toSorted((a, b) => g.nombre[b]! - g.nombre[a]!))
-    proteger(rang, g, { minimum, besoin: g.manque[rang]! })
+  for (const chaine of sensibles.toSorted((a, b) => b.nombre - a.nombre))
+    proteger(chaine, g, { minimum, besoin: chaine.manque })
   grossirLesRestes(g, minimum)
-  return new Set([...g.caches].flatMap((rang) => g.territoires[rang]!))
+  return new Set([...g.caches].flatMap(({ territoires }) => territoires.map(({ rang }) => rang)))
 }
 
 /**
@@ -184,52 +210,54 @@ export function cacher(aretes: readonly Arete[], minimum: number): Set<number> {
  * petit, la plus légère des cases montrées se cache aussi, et se protège.
  */
 function grossirLesRestes(g: Graphe, minimum: number): void {
-  const aVoir = g.voisins.map((_, noeud) => noeud)
-  for (let noeud = aVoir.pop(); noeud !== undefined; noeud = aVoir.pop()) {
-    const rangs = g.voisins[noeud]!.map(({ rang }) => rang).filter((rang) => g.nombre[rang]! > 0)
-    const caches = rangs.filter((rang) => g.caches.has(rang))
-    const cotes = new Set(caches.map((rang) => g.entrees[rang]!.find((e) => e.noeud === noeud)!.contient))
-    const reste = caches.reduce((n, rang) => n + g.nombre[rang]!, 0)
+  const aVoir = [...g.sommes]
+  for (let somme = aVoir.pop(); somme !== undefined; somme = aVoir.pop()) {
+    const ici = somme
+    const chaines = ici.voisins.map(({ par }) => par).filter(({ nombre }) => nombre > 0)
+    const caches = chaines.filter((chaine) => g.caches.has(chaine))
+    const cotes = new Set(
+      caches.map(({ bouts: [un, autre] }) => (un.somme === ici ? un.contient : autre.contient)),
+    )
+    const reste = caches.reduce((n, { nombre }) => n + nombre, 0)
     if (cotes.size !== 1 || reste >= minimum) continue
-    const [compagne] = rangs
-      .filter((rang) => !g.caches.has(rang))
+    const [compagne] = chaines
+      .filter((chaine) => !g.caches.has(chaine))
       .toSorted((a, b) => poids(g, a) - poids(g, b))
     if (compagne === undefined) continue
     const avant = g.caches.size
     noter(g, compagne)
     proteger(compagne, g, { minimum, besoin: 1 })
     // Ce qui vient de se cacher change d’autres sommes.
-    for (const rang of [...g.caches].slice(avant)) aVoir.push(g.de[rang]!, g.vers[rang]!)
+    for (const { de, vers } of [...g.caches].slice(avant)) aVoir.push(de, vers)
   }
 }
 
 /** Donne à cette case assez de chemins cachés : chacun prend ce que sa plus petite case peut encore cacher. */
 function proteger(
-  rang: number,
+  chaine: Chaine,
   g: Graphe,
   { minimum, besoin: voulu }: { minimum: number; besoin: number },
 ): void {
-  const nombre = g.nombre[rang]!
-  const [de, vers] = [g.de[rang]!, g.vers[rang]!]
+  const { nombre, de, vers } = chaine
   let besoin = voulu
   // Presque toutes s’arrêtent là : d’autres petites communes du même département et de la même intercommunalité.
-  if (nombre < minimum && memeClasse(g, de, vers)) return
-  if ((g.cacheEntre.get(entre(g, rang)) ?? 0) - nombre >= besoin) {
-    g.reliees[representante(g, de)] = representante(g, vers)
+  if (nombre < minimum && memeClasse(de, vers)) return
+  if ((g.cacheEntre.get(entre(g, chaine)) ?? 0) - nombre >= besoin) {
+    relier(de, vers)
     return
   }
-  const reste = new Map<number, number>()
+  const reste = new Map<Chaine, number>()
   while (besoin > 0) {
-    const chemin = cheminLePlusLeger(rang, g, reste)
+    const chemin = cheminLePlusLeger(chaine, g, reste)
     if (chemin === undefined) return
-    const apport = Math.min(...chemin.map((r) => reste.get(r) ?? g.nombre[r]!))
-    for (const r of chemin) {
-      noter(g, r)
-      reste.set(r, (reste.get(r) ?? g.nombre[r]!) - apport)
+    const apport = Math.min(...chemin.map((c) => reste.get(c) ?? c.nombre))
+    for (const c of chemin) {
+      noter(g, c)
+      reste.set(c, (reste.get(c) ?? c.nombre) - apport)
     }
     besoin -= apport
   }
-  g.reliees[representante(g, de)] = representante(g, vers)
+  relier(de, vers)
 }
 
 /**
@@ -239,9 +267,15 @@ function proteger(
 const POIDS_D_UNE_CACHEE = 1e-6
 const POIDS_D_UNE_PREFEREE = 1e-3
 
-const poids = (g: Graphe, rang: number): number => {
-  if (g.caches.has(rang)) return POIDS_D_UNE_CACHEE
-  return g.preferees.has(rang) ? POIDS_D_UNE_PREFEREE : g.nombre[rang]!
+const poids = ({ caches }: Graphe, chaine: Chaine): number => {
+  if (caches.has(chaine)) return POIDS_D_UNE_CACHEE
+  return chaine.preferee ? POIDS_D_UNE_PREFEREE : chaine.nombre
+}
+
+/** Un pas d’un chemin : d’où l’on vient, et par quoi. */
+interface Pas {
+  depuis: Somme
+  par: Chaine
 }
 
 /**
@@ -249,37 +283,33 @@ const poids = (g: Graphe, rang: number): number => {
  * s’il n’y en a pas.
  */
 function cheminLePlusLeger(
-  rang: number,
+  chaine: Chaine,
   g: Graphe,
-  reste: ReadonlyMap<number, number>,
-): number[] | undefined {
+  reste: ReadonlyMap<Chaine, number>,
+): Chaine[] | undefined {
+  const { de, vers } = chaine
   // Du bout qui a le moins de voisines : une intercommunalité en a trente, un département trois cents.
-  const [depart, arrivee] = [g.de[rang]!, g.vers[rang]!].toSorted(
-    (a, b) => g.voisins[a]!.length - g.voisins[b]!.length,
-  ) as [number, number]
-  const venu = new Map<number, { depuis: number; rang: number } | null>()
-  let atteinte: number | undefined
-  const tas = new Tas<{ noeud: number; par: { depuis: number; rang: number } | null }>()
-  tas.ajouter(0, { noeud: depart, par: null })
+  const [depart, arrivee] = de.voisins.length <= vers.voisins.length ? [de, vers] : [vers, de]
+  const venu = new Map<Somme, Pas | null>()
+  let atteinte: Somme | undefined
+  const tas = new Tas<{ somme: Somme; pas: Pas | null }>()
+  tas.ajouter(0, { somme: depart, pas: null })
   for (let lu = tas.retirer(); lu; lu = tas.retirer()) {
-    const { noeud, par } = lu.valeur
-    if (venu.has(noeud)) continue
-    venu.set(noeud, par)
-    if (memeClasse(g, noeud, arrivee)) {
-      atteinte = noeud
+    const { somme, pas } = lu.valeur
+    if (venu.has(somme)) continue
+    venu.set(somme, pas)
+    if (memeClasse(somme, arrivee)) {
+      atteinte = somme
       break
     }
-    for (const voisine of g.voisins[noeud]!) {
-      if (voisine.rang === rang || venu.has(voisine.vers)) continue
-      if ((reste.get(voisine.rang) ?? g.nombre[voisine.rang]!) === 0) continue
-      tas.ajouter(lu.poids + poids(g, voisine.rang), {
-        noeud: voisine.vers,
-        par: { depuis: noeud, rang: voisine.rang },
-      })
+    for (const { vers: voisine, par } of somme.voisins) {
+      if (par === chaine || venu.has(voisine)) continue
+      if ((reste.get(par) ?? par.nombre) === 0) continue
+      tas.ajouter(lu.poids + poids(g, par), { somme: voisine, pas: { depuis: somme, par } })
     }
   }
   if (atteinte === undefined) return undefined
-  const chemin: number[] = []
-  for (let par = venu.get(atteinte); par; par = venu.get(par.depuis)) chemin.push(par.rang)
+  const chemin: Chaine[] = []
+  for (let pas = venu.get(atteinte); pas; pas = venu.get(pas.depuis)) chemin.push(pas.par)
   return chemin
 }

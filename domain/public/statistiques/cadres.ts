@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 /** Un point d’un dessin : vers la droite, vers le bas. */
 export type Point = readonly [x: number, y: number]
 export type Boite = readonly [gauche: number, haut: number, droite: number, bas: number]
@@ -9,6 +10,10 @@ export interface Contour {
   centre: Point
 }
 export type Contours = Readonly<Record<string, Contour>>
+
+/** Le contour d’un département que l’on sait dessiné. */
+export const leContour = (contours: Contours, code: string): Contour =>
+  certain(contours[code], `le contour du département ${code}`)
 
 /** Une part d’une carte, dans son propre cadre ; sans titre, c’est elle que l’on voit d’abord. */
 export interface Cadre {
@@ -37,7 +42,7 @@ const MARGE = 0.015
 const auDixieme = (n: number): number => Math.round(n * 10) / 10
 
 function vueDe(codes: readonly string[], contours: Contours): Cadre['vue'] {
-  const boites = codes.map((code) => contours[code]!.boite)
+  const boites = codes.map((code) => leContour(contours, code).boite)
   const [x, y] = [Math.min(...boites.map((b) => b[0])), Math.min(...boites.map((b) => b[1]))]
   const [largeur, hauteur] = [
     Math.max(...boites.map((b) => b[2])) - x,

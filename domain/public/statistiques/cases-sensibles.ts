@@ -1,4 +1,3 @@
-import { codes } from '#domain/socle/codes.ts'
 import type { ACacher } from './cacher.ts'
 import type { VariableSecrete } from './indicateurs.ts'
 import { repartition } from './repartitions.ts'
@@ -22,9 +21,9 @@ export function casesACacher(
   if (variable === 'impayes') return lues.map((c) => ({ nombre: c.nombre, manque: manqueA(c, regles) }))
   const { parts, cases } = repartition(variable)
   const total = lues.reduce((n, c) => n + c.nombre, 0)
-  return codes(cases).map((code, i) => {
+  return Object.values(cases).map((cas, i) => {
     const c = lues[i] ?? { nombre: 0, plusGros: 0 }
-    const toutes = parts && total > 0 && c.nombre === total && cases[code]!.vague !== true
+    const toutes = parts && total > 0 && c.nombre === total && cas.vague !== true
     return { nombre: c.nombre, manque: Math.max(toutes ? 1 : 0, manqueA(c, regles)) }
   })
 }

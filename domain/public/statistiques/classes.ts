@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 /** Au-delà de cinq teintes, l’œil ne les distingue plus. */
 const CLASSES_MAX = 5
 
@@ -16,7 +17,7 @@ function arrondir(n: number, chiffres: number, finesse: number): number {
 /** La valeur sous laquelle se trouve cette part des autres, entre deux valeurs s’il le faut. */
 function quantile(triees: readonly number[], part: number): number {
   const rang = part * (triees.length - 1)
-  const [avant, apres] = [triees[Math.floor(rang)]!, triees[Math.ceil(rang)]!]
+  const [avant, apres] = [au(triees, Math.floor(rang)), au(triees, Math.ceil(rang))]
   return avant + (apres - avant) * (rang - Math.floor(rang))
 }
 
@@ -35,7 +36,7 @@ function utiles(limites: readonly number[], triees: readonly number[]): number[]
 function coupures(triees: readonly number[]): number[] {
   const differentes = [...new Set(triees)]
   return differentes.length <= CLASSES_MAX
-    ? differentes.slice(1).map((v, i) => (v + differentes[i]!) / 2)
+    ? differentes.slice(1).map((v, i) => (v + au(differentes, i)) / 2)
     : Array.from({ length: CLASSES_MAX - 1 }, (_, i) => quantile(triees, (i + 1) / CLASSES_MAX))
 }
 

@@ -1,4 +1,3 @@
-import { codes } from '#domain/socle/codes.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { colonneDe, type Chiffres } from './indicateurs.ts'
 import { direPeriode, type Periode } from './periodes.ts'
@@ -41,13 +40,9 @@ export function lireRepartition(
   chiffres: Chiffres,
 ): { lignes: LigneDeRepartition[]; total: number | null } {
   const { cases, parts, unite } = repartition(code)
-  const lignes = codes(cases)
-    .filter((cas) => !cases[cas]!.nePasMontrer)
-    .map((cas) => ({
-      code: cas,
-      libelle: cases[cas]!.libelle,
-      nombre: chiffres[colonneDe(code, cas)] ?? null,
-    }))
+  const lignes = Object.entries(cases)
+    .filter(([, { nePasMontrer }]) => !nePasMontrer)
+    .map(([cas, { libelle }]) => ({ code: cas, libelle, nombre: chiffres[colonneDe(code, cas)] ?? null }))
   const total =
     parts || unite === 'bâtiments'
       ? lignes.reduce<number | null>(

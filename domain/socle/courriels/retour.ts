@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { codeEtenduDe } from './cause.ts'
 
 /** L’expéditeur d’enveloppe d’un courriel : à lui seul, son retour le désigne. */
@@ -17,7 +18,7 @@ const ADRESSES = /([^\s<>,;:"()@+]{1,40})\+(\d{1,15})\.([0-9a-f]{8,64})@([^\s<>,
 export function designesPar(base: string, texte: string): Designe[] {
   return [...texte.matchAll(ADRESSES)]
     .filter(([, local, , , domaine]) => `${local}@${domaine}`.toLowerCase() === base.toLowerCase())
-    .map(([, , id, sceau]) => ({ id: Number(id), sceau: sceau!.toLowerCase() }))
+    .map((m) => ({ id: Number(m[2]), sceau: au(m, 3).toLowerCase() }))
 }
 
 /** Ce qu’un compte rendu de remise dit d’un courriel : il est revenu, et pourquoi ; ou rien de définitif. */
@@ -37,10 +38,10 @@ function groupesDe(texte: string): Champs[] {
   const groupes: Map<string, string>[] = [new Map()]
   for (const ligne of lignes) {
     const [, nom, valeur] = CHAMP.exec(ligne) ?? []
-    const courant = groupes.at(-1)!
+    const courant = au(groupes, -1)
     if (ligne.trim() === '' && courant.size > 0) groupes.push(new Map())
-    else if (nom !== undefined && !courant.has(nom.toLowerCase()))
-      courant.set(nom.toLowerCase(), valeur!.trim())
+    else if (nom !== undefined && valeur !== undefined && !courant.has(nom.toLowerCase()))
+      courant.set(nom.toLowerCase(), valeur.trim())
   }
   return groupes
 }

@@ -4,11 +4,13 @@ export class Tas<T> {
 
   ajouter(poids: number, valeur: T): void {
     const t = this.#elements
-    let i = t.push({ poids, valeur }) - 1
-    while (i > 0) {
+    const neuf = { poids, valeur }
+    for (let i = t.push(neuf) - 1; i > 0;) {
       const parent = (i - 1) >> 1
-      if (t[parent]!.poids <= t[i]!.poids) break
-      ;[t[parent], t[i]] = [t[i]!, t[parent]!]
+      const dessus = t[parent]
+      if (dessus === undefined || dessus.poids <= poids) break
+      t[i] = dessus
+      t[parent] = neuf
       i = parent
     }
   }
@@ -20,13 +22,14 @@ export class Tas<T> {
     if (premier === undefined || dernier === undefined || t.length === 0) return premier
     t[0] = dernier
     for (let i = 0; ;) {
-      const gauche = 2 * i + 1
-      if (gauche >= t.length) break
-      const droite = gauche + 1
-      const petit = droite < t.length && t[droite]!.poids < t[gauche]!.poids ? droite : gauche
-      if (t[i]!.poids <= t[petit]!.poids) break
-      ;[t[petit], t[i]] = [t[i]!, t[petit]!]
-      i = petit
+      const [gauche, droite] = [t[2 * i + 1], t[2 * i + 2]]
+      if (gauche === undefined) break
+      const aDroite = droite !== undefined && droite.poids < gauche.poids
+      const petit = aDroite ? droite : gauche
+      if (dernier.poids <= petit.poids) break
+      t[i] = petit
+      i = 2 * i + (aDroite ? 2 : 1)
+      t[i] = dernier
     }
     return premier
   }

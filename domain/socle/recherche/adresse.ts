@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 /** Ce que l’on fait des adresses reconnues (§4.8). */
 export type Choix<A> =
   | { cas: 'automatique'; adresse: A }
@@ -27,6 +28,6 @@ export function choisirAdresse<A extends { libelle: string }>(
 export function decomposerAdresse(saisie: string): { voie: string; codePostal: string; commune: string } {
   const m = /^(?:(.*?)[,\s]+)?(\d{5})\s+(.+)$/.exec(saisie.trim())
   return m
-    ? { voie: (m[1] ?? '').trim(), codePostal: m[2]!, commune: m[3]!.trim() }
+    ? { voie: (m[1] ?? '').trim(), codePostal: au(m, 2), commune: au(m, 3).trim() }
     : { voie: saisie.trim(), codePostal: '', commune: '' }
 }

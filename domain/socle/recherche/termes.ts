@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
@@ -159,7 +160,7 @@ export function* approcher(mots: readonly Mot[], vocabulaire: Vocabulaire): Gene
   const tous = avec(() => true)
   if (tous.corriges.size > inconnus.corriges.size) yield tous
   const larges = tous.cases.flatMap((jetons, place) => {
-    const mot = mots[place]!
+    const mot = au(mots, place)
     if (estAbrege(mot.texte) && !tous.corriges.has(place)) return []
     const sansRepetition = jetons.flatMap((jeton) =>
       /\d[a-z]$/.test(jeton) ? [jeton, jeton.slice(0, -1)] : [jeton],
@@ -218,12 +219,13 @@ export function proposer(
   if (corriges.size === 0 || montres.length === 0) return null
   const choisis = new Map<number, string>()
   for (const [place, fautes] of corriges) {
-    const presents = [mots[place]!.texte, ...fautes].filter((mot) => montres.some((vus) => vus.has(mot)))
-    if (presents.length !== 1) return null
-    choisis.set(place, presents[0]!)
+    const presents = [au(mots, place).texte, ...fautes].filter((mot) => montres.some((vus) => vus.has(mot)))
+    const [seul, ...autres] = presents
+    if (seul === undefined || autres.length > 0) return null
+    choisis.set(place, seul)
   }
   const propose = mots.map(({ texte }, place) => choisis.get(place) ?? texte)
-  return propose.some((mot, place) => mot !== mots[place]!.texte) ? propose.join(' ') : null
+  return propose.some((mot, place) => mot !== au(mots, place).texte) ? propose.join(' ') : null
 }
 
 const SEPARATEURS = /[\s,;]+/

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { enToutesLettres } from './abreviations.ts'
 
 /** Les mots de l’annuaire, du plus courant au plus rare, et de quoi les compléter ou les corriger sans lire la base. */
@@ -79,7 +80,7 @@ export class Vocabulaire {
       if (!rares || rangs.length < rares.length) rares = rangs
     }
     if (!rares) yield* this.#mots
-    else for (const rang of rares) yield this.#mots[rang]!
+    else for (const rang of rares) yield au(this.#mots, rang)
   }
 }
 
@@ -90,7 +91,8 @@ function* trigrammesDe(mot: string): Generator<string> {
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz'
 
 function* aUneFauteDe(mot: string): Generator<string> {
-  for (let i = 0; i + 1 < mot.length; i += 1) yield mot.slice(0, i) + mot[i + 1]! + mot[i]! + mot.slice(i + 2)
+  for (let i = 0; i + 1 < mot.length; i += 1)
+    yield mot.slice(0, i) + mot.charAt(i + 1) + mot.charAt(i) + mot.slice(i + 2)
   for (let i = 0; i < mot.length; i += 1) yield mot.slice(0, i) + mot.slice(i + 1)
   for (let i = 0; i <= mot.length; i += 1)
     for (const lettre of ALPHABET) {

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 /** Un jour du calendrier, texte ISO `AAAA-MM-JJ`. L’ordre des textes est l’ordre des jours. */
 export type Jour = string
 
@@ -85,7 +86,10 @@ export function plusMois(jour: Jour, n: number): Jour {
   const mois = total - 12 * annee + 1
   if (annee < 1000) return PREMIER
   if (annee > 9999) return DERNIER
-  return composer(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois)))!
+  return certain(
+    composer(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois))),
+    'un jour du calendrier',
+  )
 }
 
 /** Le jour, `n` ans plus tard ; le 29 février devient le 28 hors année bissextile. */

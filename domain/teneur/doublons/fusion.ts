@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { DetailsDArret } from '#domain/socle/refus/arret.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { direJour, jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
@@ -73,16 +74,18 @@ export interface Fusion {
   declarationDe: number
 }
 
-/** Vrai quand leurs dates d’immatriculation disent laquelle est la plus ancienne. */
-const leursDatesDecident = (a: AFusionner, b: AFusionner): boolean =>
-  a.dateImmatriculation !== null &&
-  b.dateImmatriculation !== null &&
-  a.dateImmatriculation !== b.dateImmatriculation
+/** Leurs dates d’immatriculation, quand elles disent laquelle est la plus ancienne. */
+const leursDatesDecident = (a: AFusionner, b: AFusionner): { deA: Jour; deB: Jour } | null => {
+  const { dateImmatriculation: deA } = a
+  const { dateImmatriculation: deB } = b
+  return deA === null || deB === null || deA === deB ? null : { deA, deB }
+}
 
 /** La plus anciennement immatriculée ; le même jour, ou si l’on ne sait pas, le plus petit numéro (domain.md, section 15). */
 function laPlusAncienne(a: AFusionner, b: AFusionner): AFusionner {
-  const rang = (c: AFusionner) => (leursDatesDecident(a, b) ? c.dateImmatriculation! : c.numero)
-  return rang(a) < rang(b) ? a : b
+  const dates = leursDatesDecident(a, b)
+  if (dates) return dates.deA < dates.deB ? a : b
+  return a.numero < b.numero ? a : b
 }
 
 const aUnMandat = ({ etat }: AFusionner) => etat === 'IMMATRICULEE_RATTACHEE'
@@ -114,7 +117,7 @@ const rangDe = ({ id, cloture, acceptee }: DerniereAcceptee) =>
 function declarationDe(gardee: AFusionner, absorbee: AFusionner): number {
   const [deLaGardee, deLAbsorbee] = [rangDe(gardee.declaration), rangDe(absorbee.declaration)]
   const rang = deLaGardee.findIndex((valeur, i) => valeur !== deLAbsorbee[i])
-  return rang !== -1 && deLAbsorbee[rang]! > deLaGardee[rang]! ? absorbee.id : gardee.id
+  return rang !== -1 && au(deLAbsorbee, rang) > au(deLaGardee, rang) ? absorbee.id : gardee.id
 }
 
 /**
@@ -134,8 +137,8 @@ export function prevoirFusion(a: AFusionner, b: AFusionner, choix: number | null
 
 function pourquoi({ gardee, absorbee }: Fusion): string {
   const date = gardee.dateImmatriculation
-  if (leursDatesDecident(gardee, absorbee))
-    return `c’est la plus ancienne, immatriculée le ${direJour(date!)}`
+  if (date !== null && leursDatesDecident(gardee, absorbee))
+    return `c’est la plus ancienne, immatriculée le ${direJour(date)}`
   if (date !== null && date === absorbee.dateImmatriculation)
     return `toutes deux sont immatriculées le ${direJour(date)}, et son numéro est le plus petit`
   return 'les deux dates d’immatriculation ne sont pas connues, et son numéro est le plus petit'

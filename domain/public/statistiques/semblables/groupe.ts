@@ -1,3 +1,4 @@
+import { au, certain } from '#domain/socle/certain.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireRepartition } from '../dire.ts'
 import { colonneDe, type Chiffres } from '../indicateurs.ts'
@@ -81,7 +82,7 @@ export function decrireClasse({ niveau, nb, exploitables }: ClasseLue, c: Criter
   const situee = gardes.includes('departement') || gardes.includes('region')
   return {
     libelle: direClasse(niveau, c, lieu),
-    taille: c.taille!,
+    taille: certain(c.taille, 'une taille'),
     periode: gardes.includes('periode') ? c.periode : null,
     chauffage: gardes.includes('chauffage') ? c.chauffage : null,
     ascenseur: gardes.includes('ascenseur') ? c.ascenseur : null,
@@ -109,8 +110,10 @@ export function enParts(code: RepartitionPublique, chiffres: Chiffres): Record<s
   const parts = colonnes.map((colonne) => pourCent(chiffres[colonne] ?? 0, total))
   const plusGrande = parts.indexOf(Math.max(...parts))
   // Les arrondis laissent un de plus ou de moins : la plus grande part le prend, il s’y voit le moins.
-  if (total > 0) parts[plusGrande]! += 100 - parts.reduce((n, part) => n + part, 0)
-  return Object.fromEntries(colonnes.map((colonne, i) => [colonne, parts[i]!]))
+  const ecart = total > 0 ? 100 - parts.reduce((n, part) => n + part, 0) : 0
+  return Object.fromEntries(
+    colonnes.map((colonne, i) => [colonne, au(parts, i) + (i === plusGrande ? ecart : 0)]),
+  )
 }
 
 /** « La moitié de ces copropriétés déclarent entre 890 € et 1 430 € de charges courantes par lot ». */

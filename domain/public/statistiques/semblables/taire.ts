@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { estSensible, type Case, type ReglesDuSecret } from '../secret.ts'
 import type { Critere } from '#domain/coproprietes/comparaison/classes.ts'
 
@@ -62,13 +63,13 @@ export function montrables<C extends { demandees: Demandees }>(
     if (!montrees.has(somme) && !lues.has(somme)) continue
     const siennes = parts.filter((p) => montrees.has(p)).toSorted((a, b) => taille(b) - taille(a))
     const reste = casesDe(somme).map(
-      (c, i) => c.nombre - siennes.reduce((n, part) => n + casesDe(part)[i]!.nombre, 0),
+      (c, i) => c.nombre - siennes.reduce((n, part) => n + au(casesDe(part), i).nombre, 0),
     )
     while (reste.some((n) => n > 0 && n < regles.minimum)) {
       const plusPetite = siennes.pop()
       if (plusPetite === undefined) break
       montrees.delete(plusPetite)
-      casesDe(plusPetite).forEach((c, i) => (reste[i]! += c.nombre))
+      casesDe(plusPetite).forEach((c, i) => (reste[i] = au(reste, i) + c.nombre))
     }
   }
   return montrees
