@@ -549,21 +549,16 @@ function lettreDe(
     LETTRE_SECRET: string | undefined
   },
 ): Config['lettre'] {
+  const { LETTRE_CLEF: clef, LETTRE_LISTE: liste, LETTRE_MODELE: modele, LETTRE_SECRET: secret } = lu
   const manquent = Object.entries(lu).flatMap(([nom, valeur]) => (valeur === undefined ? [nom] : []))
   if (service !== 'brevo') {
     if (url !== undefined || manquent.length < Object.keys(lu).length)
       throw new ConfigRefusee('Les réglages LETTRE_ ne servent qu’avec LETTRE_SERVICE « brevo ».')
     return undefined
   }
-  if (manquent.length > 0)
+  if (clef === undefined || liste === undefined || modele === undefined || secret === undefined)
     throw new ConfigRefusee(`LETTRE_SERVICE vaut « brevo » ; il manque ${manquent.join(', ')}.`)
-  return {
-    url: url ?? 'https://api.brevo.com',
-    clef: lu.LETTRE_CLEF!,
-    liste: lu.LETTRE_LISTE!,
-    modele: lu.LETTRE_MODELE!,
-    secret: lu.LETTRE_SECRET!,
-  }
+  return { url: url ?? 'https://api.brevo.com', clef, liste, modele, secret }
 }
 
 /** Au service de l’État, rien de fictif ne se montre : il en manque un, et le démarrage s’arrête. */

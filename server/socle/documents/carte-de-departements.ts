@@ -1,4 +1,10 @@
-import { cadrer, finesseDesHachures, type Cadre, type Contours } from '#domain/public/statistiques/cadres.ts'
+import {
+  cadrer,
+  finesseDesHachures,
+  leContour,
+  type Cadre,
+  type Contours,
+} from '#domain/public/statistiques/cadres.ts'
 import type { CarteDeDepartements, Teinte } from '#domain/public/statistiques/carte.ts'
 import { couper, COULEURS, ecrire, LARGEUR, MARGE } from './image.ts'
 
@@ -45,10 +51,10 @@ function dessinerCadre({ codes, numeros, vue }: Cadre, { carte, contours }: Dess
     ...codes.map((code) => {
       const teinte = teintes.get(code) ?? 'rien'
       const bord = typeof teinte === 'number' ? '' : ` stroke="${COULEURS.discret}"`
-      return `<path d="${contours[code]!.trace}" fill="${remplir(teinte, hachures)}"${bord}/>`
+      return `<path d="${leContour(contours, code).trace}" fill="${remplir(teinte, hachures)}"${bord}/>`
     }),
     ...numeros.map((code) => {
-      const [x, y] = contours[code]!.centre
+      const [x, y] = leContour(contours, code).centre
       return `<text x="${x}" y="${y}" font-size="${(13 * echelle).toFixed(1)}" font-weight="700" text-anchor="middle" dominant-baseline="central" fill="${COULEURS.mots}" stroke-width="${(3 * echelle).toFixed(1)}" paint-order="stroke">${code}</text>`
     }),
     '</svg>',

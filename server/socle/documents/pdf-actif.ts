@@ -95,10 +95,12 @@ function chiffre(octet: number | undefined): number {
 function deplierLesNoms(octets: Uint8Array): Buffer {
   const deplies = Buffer.allocUnsafe(octets.length)
   let ecrits = 0
-  for (let i = 0; i < octets.length; i += 1) {
-    const [haut, bas] = octets[i] === DIESE ? [chiffre(octets[i + 1]), chiffre(octets[i + 2])] : [-1, -1]
+  for (let i = 0; ; i += 1) {
+    const octet = octets[i]
+    if (octet === undefined) break
+    const [haut, bas] = octet === DIESE ? [chiffre(octets[i + 1]), chiffre(octets[i + 2])] : [-1, -1]
     const nomme = haut >= 0 && bas >= 0
-    deplies[ecrits] = nomme ? haut * 16 + bas : octets[i]!
+    deplies[ecrits] = nomme ? haut * 16 + bas : octet
     ecrits += 1
     if (nomme) i += 2
   }
@@ -116,7 +118,7 @@ export function cacheUneAction(octets: Uint8Array): boolean {
     const place = sauter(i + 2)
     if (deplies[place] !== BARRE) continue
     const mot = deplies.toString('latin1', place + 1, place + 1 + NOM_MAX)
-    if (ACTIONS.has(/^[A-Za-z0-9]*/.exec(mot)![0])) return true
+    if (ACTIONS.has(mot.replace(/[^A-Za-z0-9][^]*$/, ''))) return true
   }
   return false
 }

@@ -1,8 +1,10 @@
 const POURCENT = 0x25
 const estRetour = (octet: number | undefined) => octet === 0x0a || octet === 0x0d
+const entre = (octet: number | undefined, du: number, au: number) =>
+  octet !== undefined && octet >= du && octet <= au
 const estBlanc = (octet: number | undefined) =>
-  octet === 0x20 || octet === 0xa0 || octet === 0 || (octet! >= 0x09 && octet! <= 0x0d)
-const estChiffre = (octet: number | undefined) => octet! >= 0x30 && octet! <= 0x39
+  octet === 0x20 || octet === 0xa0 || octet === 0 || entre(octet, 0x09, 0x0d)
+const estChiffre = (octet: number | undefined) => entre(octet, 0x30, 0x39)
 
 /**
  * Jusqu’où va, à partir d’une place, une suite d’octets semblables. Les places demandées vont croissant : chaque octet

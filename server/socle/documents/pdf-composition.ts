@@ -99,8 +99,8 @@ function composerLisible(
 function sansIllisibles(donnees: string, message: string): string {
   const cites = [...message.matchAll(/the text `\\?"(.+?)\\?"` could not be displayed/g)]
   const illisibles = cites
-    .map(([, cite]) =>
-      cite!.replace(/\\+u\{([0-9a-f]+)\}/g, (_, hexa: string) =>
+    .map(([, cite = '']) =>
+      cite.replace(/\\+u\{([0-9a-f]+)\}/g, (_, hexa: string) =>
         String.fromCodePoint(Number.parseInt(hexa, 16)),
       ),
     )

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { constants, createInflate, inflateSync } from 'node:zlib'
 import { decodePDFRawStream, PDFArray, PDFName, PDFRawStream, type PDFObject } from '@cantoo/pdf-lib'
 
@@ -80,8 +81,8 @@ function peserLzwSelon(octets: Uint8Array, max: number, avance: 0 | 1): number {
 function peserSuites(octets: Uint8Array, max: number): number {
   let taille = 0
   for (let i = 0; i < octets.length && taille <= max;) {
-    const longueur = octets[i]!
-    if (longueur === 128) break
+    const longueur = octets[i]
+    if (longueur === undefined || longueur === 128) break
     taille += longueur < 128 ? longueur + 1 : 257 - longueur
     i += longueur < 128 ? longueur + 2 : 2
   }
@@ -112,7 +113,7 @@ function filtresDe({ dict }: PDFRawStream): string[] {
 /** Les octets d’un flux, l’écriture en lettres qui les entoure retirée. */
 function sansLettres(flux: PDFRawStream, lettres: readonly string[]): Uint8Array {
   if (lettres.length === 0) return flux.contents
-  const dict = flux.dict.context.obj({ Filter: lettres.map((nom) => PDFName.of(LETTRES[nom]!)) })
+  const dict = flux.dict.context.obj({ Filter: lettres.map((nom) => PDFName.of(nom)) })
   return decodePDFRawStream(PDFRawStream.of(dict, flux.contents)).decode()
 }
 
@@ -123,10 +124,12 @@ async function peserDeplie(flux: PDFRawStream, max: number): Promise<number> {
   if (compresses.length > 1) return Infinity
   const [compresse] = compresses
   if (compresse === undefined) return 0
-  const lettres = filtres.slice(0, filtres.indexOf(compresse))
-  if (lettres.some((nom) => !Object.hasOwn(LETTRES, nom))) return 0
+  const peser = certain(COMPRESSES[compresse], `de quoi peser « ${compresse} »`)
+  const ecrites = filtres.slice(0, filtres.indexOf(compresse))
+  const lettres = ecrites.flatMap((nom) => (Object.hasOwn(LETTRES, nom) ? (LETTRES[nom] ?? []) : []))
+  if (lettres.length < ecrites.length) return 0
   try {
-    return await COMPRESSES[compresse]!(sansLettres(flux, lettres), max)
+    return await peser(sansLettres(flux, lettres), max)
   } catch {
     // Mal écrit pour nous, il ne l’est pas pour tous.
     return Infinity

@@ -7,7 +7,8 @@ import { isIPv6 } from 'node:net'
 export function foyerDe(adresse: string): string {
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(adresse)?.[1]
   if (v4 !== undefined || !isIPv6(adresse)) return v4 ?? adresse
-  const [debut = '', fin] = adresse.split('%', 1)[0]!.split('::', 2)
+  const [sansZone = ''] = adresse.split('%', 1)
+  const [debut = '', fin] = sansZone.split('::', 2)
   const gauche = debut === '' ? [] : debut.split(':')
   const droite = fin === undefined || fin === '' ? [] : fin.split(':')
   const zeros = Array.from({ length: Math.max(0, 8 - gauche.length - droite.length) }, () => '0')

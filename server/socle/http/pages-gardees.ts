@@ -54,6 +54,6 @@ export function garderLesPages(max = OCTETS_MAX) {
  */
 export function empreintesDesScripts(html: string, jeton: string): string[] {
   const ecrit = new RegExp(`<script(?=[^>]* nonce="${RegExp.escape(jeton)}")[^>]*>([^]*?)</script>`, 'g')
-  const contenus = [...html.matchAll(ecrit)].map(([, contenu]) => contenu!).filter((c) => c !== '')
+  const contenus = [...html.matchAll(ecrit)].flatMap(([, contenu]) => contenu || [])
   return [...new Set(contenus)].map((c) => `'sha256-${createHash('sha256').update(c).digest('base64')}'`)
 }

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { Readable } from 'node:stream'
 import type { Call } from '#contract/socle/call.ts'
 import { estPermis, type Acces } from '#domain/socle/acces/droit.ts'
@@ -87,7 +88,7 @@ export function veiller(
  */
 export function poserVeille(app: FastifyInstance, { db }: { db: Kysely<DB> }, toutesLesMs = VEILLE_MS): void {
   app.decorate('sousVeille', async (appel, req, reply, faire) => {
-    const auteur = req.compte!
+    const auteur = certain(req.compte, 'la personne connectée')
     let nom: string | null = null
     const repasser = async () => {
       const compte = await app.compteDe(req)

@@ -14,7 +14,8 @@ export function creerGarde<T>(places: number): Garde<T> {
     },
     poser(cle, reponse, dureeMs) {
       gardees.delete(cle)
-      if (gardees.size >= places) gardees.delete(gardees.keys().next().value!)
+      const [ancienne] = gardees.keys()
+      if (ancienne !== undefined && gardees.size >= places) gardees.delete(ancienne)
       gardees.set(cle, { jusqua: performance.now() + dureeMs, reponse })
     },
   }

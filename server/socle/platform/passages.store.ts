@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Passage } from '#domain/socle/travaux/passages.ts'
 import type { NomTravail } from '#domain/socle/travaux/travaux.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Les passages se lisent et s’écrivent à l’heure de la base, celle de la file. */
 type Connexions = Pick<pg.Pool, 'query'>
@@ -54,5 +55,5 @@ export async function lirePassages(
         echecDepuis: echecDepuis?.toISOString() ?? null,
         enCours,
       }
-  return { le: rows[0]!.le.toISOString(), passages }
+  return { le: laLigne(rows).le.toISOString(), passages }
 }

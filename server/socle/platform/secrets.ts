@@ -30,16 +30,19 @@ export function memeSecret(a: string, b: string): boolean {
   return timingSafeEqual(createHash('sha256').update(a).digest(), createHash('sha256').update(b).digest())
 }
 
+/** L’empreinte d’un secret, sous ce sel. */
+const sous = (sel: Buffer, secret: string): string =>
+  createHmac('sha256', sel).update(secret).digest('base64url')
+
 /** Les secrets du produit, tous issus de sa clef secrète ; les clefs d’avant relisent sans plus rien écrire. */
 export function ouvrirSecrets(cleSecrete: string, clesAnciennes: readonly string[] = []): Secrets {
   const clefs = [cleSecrete, ...clesAnciennes]
-  const sels = clefs.map((clef) => clefDe(clef, 'empreintes'))
-  const empreintes = (secret: string) =>
-    sels.map((sel) => createHmac('sha256', sel).update(secret).digest('base64url'))
+  const sel = clefDe(cleSecrete, 'empreintes')
+  const sels = [sel, ...clesAnciennes.map((clef) => clefDe(clef, 'empreintes'))]
   return {
     tirerClef: () => randomBytes(32).toString('base64url'),
-    empreinte: (secret) => empreintes(secret)[0]!,
-    empreintes,
+    empreinte: (secret) => sous(sel, secret),
+    empreintes: (secret) => sels.map((s) => sous(s, secret)),
     chiffrer(usage, texte) {
       const nonce = randomBytes(NONCE)
       const machine = createCipheriv(ALGORITHME, clefDe(cleSecrete, usage), nonce)

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { DB } from './schema.ts'
+import { laLigne } from './la-ligne.ts'
 
 /** De quoi désigner une connexion à la base. */
 type Connexion = pg.PoolClient | { processID: number }
@@ -42,7 +43,7 @@ export const lireJusquAuDepart = <R>(
     const { rows } = await sql<{ processID: number }>`SELECT pg_backend_pid() AS "processID"`.execute(
       une.withoutPlugins(),
     )
-    return annulable(pool, rows[0]!, depart, () => lire(une))
+    return annulable(pool, laLigne(rows), depart, () => lire(une))
   })
 
 /**

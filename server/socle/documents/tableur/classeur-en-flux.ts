@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { setImmediate as passerLaMain } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
@@ -45,7 +46,9 @@ async function composerGabarit(
 const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
 /** « _x0041_ » dit un caractère à un tableur : le sien s’écrit, pour que l’on relise ce qui est écrit. */
 const echapper = (texte: string): string =>
-  texte.replaceAll(/[&<>\r]/g, (c) => ECHAPPES[c]!).replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+  texte
+    .replaceAll(/[&<>\r]/g, (c) => certain(ECHAPPES[c], `comment « ${c} » s’écrit`))
+    .replaceAll(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
 
 const enXmlDeCellule = (ref: string, style: string, valeur: string | number | null): string => {
   if (valeur === null) return ''
@@ -63,7 +66,9 @@ async function* ecrireFeuille<L>(
 ): AsyncGenerator<string> {
   const [, avant = '', vide = '', apres = ''] =
     /^([\s\S]*?)(?:<row r="2"[^>]*>([\s\S]*?)<\/row>)?(<\/sheetData>[\s\S]*)$/.exec(gabarit) ?? []
-  const styles = new Map(Array.from(vide.matchAll(/<c r="([A-Z]+)2" s="(\d+)"/g), ([, l, s]) => [l!, s!]))
+  const styles = new Map(
+    Array.from(vide.matchAll(/<c r="([A-Z]+)2" s="(\d+)"/g), ([, l = '', s = '']) => [l, s]),
+  )
   const places = colonnes.map((colonne, rang) => {
     const lettre = colToLetter(rang)
     const style = styles.get(lettre)

@@ -30,8 +30,8 @@ const nombreDe = (code: CodeMesure) => sql.ref(`nombre_${code.toLowerCase()}`)
 const centilesDe = (code: CodeMesure) => sql.ref(`centiles_${code.toLowerCase()}`)
 
 /** Les classes d’une combinaison, une ligne par mesure ; celles de moins de trente ne sortent pas. */
-function agreger(niveau: number): RawBuilder<unknown> {
-  const criteres = COMBINAISONS[niveau]!.map((critere) => sql.ref(critere))
+function agreger(combinaison: (typeof COMBINAISONS)[number], niveau: number): RawBuilder<unknown> {
+  const criteres = combinaison.map((critere) => sql.ref(critere))
   const mesures: readonly CodeMesure[] = niveau < NIVEAUX.length ? codes(MESURES) : MESURES_PUBLIQUES
   const agregats = mesures.map(
     (code) => sql`count(${nomDe(code)})::integer AS ${nombreDe(code)},
@@ -60,7 +60,7 @@ const comptes = (aujourdhui: Jour): RawBuilder<unknown> => sql`
  * Deux qui le refont en même temps se suivent.
  */
 export async function refaireLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
-  const classes = COMBINAISONS.map((_, niveau) => agreger(niveau))
+  const classes = COMBINAISONS.map(agreger)
   await db.transaction().execute(async (trx) => {
     await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.comparaison})`.execute(trx)
     await trx.deleteFrom('comparaison').execute()

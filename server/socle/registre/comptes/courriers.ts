@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { departsDe } from '#domain/socle/machine.ts'
 import { randomInt } from 'node:crypto'
 import {
@@ -13,6 +14,7 @@ import type { Acte } from '../actes/acte.ts'
 import { enveloppeDe } from './etablissement.ts'
 import { agir, naitre, type ArretDEtat } from '../actes/etats.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { memeSecret, type Secrets } from '#server/socle/platform/secrets.ts'
 
 const USAGE = 'code-activation'
@@ -57,7 +59,7 @@ export async function posterCode(
   const code = codeDeTirages(Array.from({ length: TIRAGES }, () => randomInt(ALPHABET_CODE.length)))
   const { rang } = await sql<{ rang: number }>`SELECT nextval('rang_courrier')::int AS rang`
     .execute(trx)
-    .then((r) => r.rows[0]!)
+    .then((r) => laLigne(r.rows))
   await trx
     .insertInto('courrier')
     .values({
@@ -66,7 +68,7 @@ export async function posterCode(
       etat: naitre(acte, LETTRE, 'poster', { teledeclarantId }),
       destinataire,
       codeChiffre: secrets.chiffrer(USAGE, code),
-      codeEmpreinte: secrets.empreinte(lireCode(code)!),
+      codeEmpreinte: secrets.empreinte(certain(lireCode(code), 'le code que l’on vient de tirer')),
       dateCreation: maintenant,
     })
     .execute()

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { fileBornee } from '#server/socle/platform/file-bornee.ts'
 import { MOT_DE_PASSE_MAX } from '#domain/comptes/compte/mot-de-passe.ts'
@@ -79,7 +80,7 @@ export async function estFacileADeviner(
   const net = nu(motDePasse)
   const racine = net.replace(/\d+$/, '').replace(/^\d+/, '')
   if (courants.has(net) || (racine.length >= NOM_MIN && courants.has(racine))) return true
-  const noms = [personne.nom, personne.prenom, personne.email.split('@')[0]!, personne.login].map(nu)
+  const noms = [personne.nom, personne.prenom, au(personne.email.split('@'), 0), personne.login].map(nu)
   if (noms.some((n) => n.length >= NOM_MIN && net.includes(n))) return true
   const { score, sequence } = estimer.check(motDePasse.slice(0, MOT_DE_PASSE_MAX), MOTS_DU_SITE)
   const suites = sequence.filter((s) => SUITES.includes(s.pattern)).map((s) => s.token.length)

@@ -8,6 +8,7 @@ import { referenceDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { sql, type Insertable } from 'kysely'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import type { Demande, Mandat } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '../actes/acte.ts'
 import { lireDelais } from './delais.ts'
 import { naitre, type ArretDEtat } from '../actes/etats.ts'
@@ -39,7 +40,7 @@ export async function inscrireSansMandat(
   demande: ADeposer,
 ): Promise<Deposee> {
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_demande') AS rang`.execute(trx)
-  const reference = referenceDemande(demande.type, aujourdhui, rows[0]!.rang)
+  const reference = referenceDemande(demande.type, aujourdhui, laLigne(rows).rang)
   const attendueLe = reponseAttendue(demande.type, aujourdhui, await lireDelais(trx))
   const { id: idDemande } = await trx
     .insertInto('demande')

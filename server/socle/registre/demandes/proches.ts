@@ -12,6 +12,7 @@ import {
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { dossierPublic } from '#domain/coproprietes/declaration/public.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '../actes/acte.ts'
 
 /** Une copropriété ou une demande qui ressemble à un dossier ; le score et la distance ne se disent qu’au teneur. */
@@ -78,7 +79,7 @@ export async function retenirLesProches({ trx }: Acte, coproprieteId: number): P
   const { rows } = await sql<Candidat>`
     SELECT cle_adresse, parcelles, lon, lat, nb_lots, numero_principal, numero FROM copropriete
     WHERE id = ${coproprieteId}`.execute(trx)
-  const proches = await mesurer(trx, rows[0]!, coproprieteId)
+  const proches = await mesurer(trx, laLigne(rows), coproprieteId)
   await trx
     .deleteFrom('ressemblance')
     .where((eb) => eb.or([eb('coproprieteId', '=', coproprieteId), eb('autreId', '=', coproprieteId)]))

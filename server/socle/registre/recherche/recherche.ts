@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { preparer, type ACherche } from '#domain/socle/recherche/mots.ts'
 import { approcher, completer, type Intervalle, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
@@ -72,7 +73,7 @@ async function ranger(interroger: Interroger, lues: readonly ALire[]): Promise<v
     prepares.map((p) => p.nom),
     prepares.map((p) => p.voie),
     prepares.map((p) => p.jetons.join(' ')),
-    prepares.map((p, i) => p.jetons.map((jeton) => `${lues[i]!.departement ?? ''}:${jeton}`).join(' ')),
+    prepares.map((p, i) => p.jetons.map((jeton) => `${au(lues, i).departement ?? ''}:${jeton}`).join(' ')),
     lues.map((c) => c.empreinte),
     [...lettres].toSorted(),
   ])
@@ -115,7 +116,7 @@ async function preparerTout(
     faites += lues.length
     avancer?.(faites)
     if (lues.length < PAR_LOT) return faites
-    dernier = lues.at(-1)!.id
+    dernier = au(lues, -1).id
   }
 }
 

@@ -4,6 +4,7 @@ import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/soc
 import { jointesA } from '#domain/socle/territoire/communes-jointes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 declare const resolu: unique symbol
 
@@ -38,7 +39,7 @@ async function lieuxDe(
     ARRAY(SELECT siren FROM epci WHERE siren = ANY(${sql.val([...intercommunalites])}::text[])
       OR (${METROPOLE_DU_GRAND_PARIS} = ANY(${sql.val([...intercommunalites])}::text[]) AND type = ${ETABLISSEMENT_TERRITORIAL}))
       AS intercommunalites`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /**
@@ -121,7 +122,7 @@ export async function couvre(db: Kysely<DB>, grand: Perimetre, petit: Perimetre)
     WHERE ${dansLePerimetre(petit, 'lieu')} AND ${dansLePerimetre(grand, 'lieu')} IS NOT TRUE) AS oui`.execute(
     db,
   )
-  return rows[0]!.oui
+  return laLigne(rows).oui
 }
 
 /** Vrai quand ces territoires sont tout ce périmètre : aucun n’est demandé, ou ensemble ils le couvrent. */

@@ -13,6 +13,7 @@ import { plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte, Demandeur } from '../actes/acte.ts'
 import { ecrireJournal, type Evenement } from '../actes/journal.ts'
 
@@ -36,7 +37,7 @@ async function prisesDuJour(
 ): Promise<Prises> {
   const { rows } = await sql<Prises>`SELECT ${COMPTES} FROM evenement_journal
     WHERE compte_id = ${compteQuiAgit(auteur)} AND date >= ${minuit(aujourdhui)} AND ${PRISES}`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /**
@@ -90,7 +91,7 @@ export async function ouvertesAvec(
     FROM evenement_journal
     WHERE compte_id = ${compteQuiAgit(auteur)} AND date >= ${minuit(aujourdhui)} AND categorie = 'INSTITUTION'
       AND type IN ('CONSULTATION', 'FICHES') AND numero IS NOT NULL`.execute(db)
-  const { autres, deja } = rows[0]!
+  const { autres, deja } = laLigne(rows)
   return deja ? null : autres + 1
 }
 

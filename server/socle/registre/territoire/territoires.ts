@@ -2,6 +2,7 @@ import type { Refus } from '#domain/socle/refus/refus.ts'
 import { codePostalValide, PAYS_PAR_DEFAUT } from '#domain/comptes/etablissements/coordonnees.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Une localité telle qu’elle se compare : « ST-DENIS » et « Saint-Denis » sont la même. */
 const comparable = (localite: string): string =>
@@ -32,7 +33,7 @@ export async function situerAdresse(
         (SELECT a.absorbante FROM commune_absorbee a JOIN desservies d ON d.code_insee = a.absorbante
           WHERE a.recherche = normalise(${nom}) LIMIT 1)) AS code_insee,
       EXISTS (SELECT FROM commune WHERE recherche = normalise(${nom})) AS ailleurs`.execute(db)
-  const { connu, codeInsee, ailleurs } = rows[0]!
+  const { connu, codeInsee, ailleurs } = laLigne(rows)
   if (!connu) return { codeInsee: null, refus: [{ champ: 'codePostal', code: 'CODE_POSTAL_INCONNU' }] }
   const autre = codeInsee === null && ailleurs
   return {
