@@ -1,36 +1,16 @@
 import type { Atteste } from '#domain/coproprietes/attestations/attestation.ts'
 import type { QualiteDemandeur } from '#domain/coproprietes/attestations/qualites.ts'
-import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
+import { immatriculees } from '#server/socle/registre/coproprietes/immatriculees.ts'
 
 /** Une copropriété qui a un numéro, et ce qu’une attestation en dit ; celles sorties du registre n’y sont pas. */
 export function lireCopropriete(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('copropriete')
-    .select([
-      'id',
-      'numero',
-      'nom',
-      'voie',
-      'codePostal',
-      'localite',
-      'dateImmatriculation',
-      'etat',
-      'publie',
-      'typeSyndic',
-      'syndicRaisonSociale',
-      'mandatFin',
-      'successeurDeclare',
-      'nbLots',
-      'dateMaj',
-      'teledeclarantId',
-    ])
-    .where('id', '=', id)
-    .where('numero', 'is not', null)
-    .where('etat', 'not in', ETATS_SORTIS)
+  return immatriculees(db)
+    .select(['c.dateImmatriculation', 'c.publie', 'c.nbLots', 'c.dateMaj'])
+    .where('c.id', '=', id)
     .executeTakeFirst()
 }
 export type CoproprieteLue = NonNullable<Awaited<ReturnType<typeof lireCopropriete>>>

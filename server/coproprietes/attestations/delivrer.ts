@@ -18,7 +18,7 @@ import * as store from './attestations.store.ts'
 
 /** Ce qu’une attestation dirait aujourd’hui. */
 export const attester = (c: store.CoproprieteLue, aujourdhui: Jour): Atteste => ({
-  numero: c.numero!,
+  numero: c.numero,
   nom: c.nom,
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   dateImmatriculation: c.dateImmatriculation,

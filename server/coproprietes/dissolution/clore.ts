@@ -42,7 +42,7 @@ export function cloreLaLiquidation(
       messageLiquidationClose({
         prenom: admin.prenom,
         nom: admin.nom,
-        copropriete: { ...copropriete, numero: copropriete.numero! },
+        copropriete,
       }),
     )
   })

@@ -162,7 +162,7 @@ async function ecrire(
   const { auteur } = acte
   const suivi = `${config.adressePublique}${ADRESSES.dissolution(copropriete.id)}`
   const commun = {
-    copropriete: { ...copropriete, numero: copropriete.numero! },
+    copropriete,
     motif,
     attendue: attendueLe,
     suivi,

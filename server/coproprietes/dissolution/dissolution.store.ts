@@ -1,5 +1,5 @@
 import { ETATS_VIVANTS } from '#domain/coproprietes/copropriete/etats.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, NotNull } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 
 /** Combien de syndicats secondaires vivants citent ce numéro comme celui de leur principal. */
@@ -32,6 +32,7 @@ export function derniereDissolution(db: Kysely<DB>, coproprieteId: number) {
     .innerJoin('fichier', 'fichier.id', 'dissolution.fichierId')
     .where('demande.coproprieteId', '=', coproprieteId)
     .where('copropriete.etat', '!=', 'SUPPRIMEE')
+    .where('copropriete.numero', 'is not', null)
     .orderBy('demande.id', 'desc')
     .select([
       'copropriete.id',
@@ -61,6 +62,7 @@ export function derniereDissolution(db: Kysely<DB>, coproprieteId: number) {
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
     ])
+    .$narrowType<{ numero: NotNull }>()
     .executeTakeFirst()
 }
 export type DissolutionLue = NonNullable<Awaited<ReturnType<typeof derniereDissolution>>>

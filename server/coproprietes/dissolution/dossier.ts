@@ -13,6 +13,7 @@ import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Immatriculee } from '#server/socle/registre/coproprietes/immatriculees.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
 import type { ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { empechementDe } from '#server/socle/registre/actes/empechements.ts'
@@ -52,17 +53,17 @@ export async function aDissoudre(
   if (obstacle) throw refuser(obstacle, { params: { etat: ETATS[copropriete.etat].libelle } })
   return {
     dateReglement: copropriete.dateReglement,
-    secondaires: await store.compterSecondaires(db, copropriete.numero!),
+    secondaires: await store.compterSecondaires(db, copropriete.numero),
     aujourdhui,
   }
 }
 
 /** De quelle copropriété on parle. */
 export const rendreCopropriete = (
-  c: Pick<CoproprieteLue, 'id' | 'numero' | 'nom' | 'voie' | 'codePostal' | 'localite' | 'etat'>,
+  c: Pick<Immatriculee, 'id' | 'numero' | 'nom' | 'voie' | 'codePostal' | 'localite' | 'etat'>,
 ) => ({
   id: c.id,
-  numero: c.numero!,
+  numero: c.numero,
   nom: c.nom,
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   etatCopropriete: c.etat,

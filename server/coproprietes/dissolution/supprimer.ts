@@ -53,7 +53,7 @@ export function supprimer(
       messageSuppression({
         prenom: admin.prenom,
         nom: admin.nom,
-        copropriete: { ...copropriete, numero: copropriete.numero! },
+        copropriete,
         motif,
         raison: raison.trim(),
       }),

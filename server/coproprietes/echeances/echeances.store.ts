@@ -11,6 +11,7 @@ import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { empechementsSql } from '#server/socle/registre/actes/empechements.ts'
 import { echeanceAnnuelle } from '#server/socle/registre/coproprietes/suivi.ts'
 
@@ -52,7 +53,7 @@ export async function compter(
   const { rows } = await sql<Record<Periode, number>>`
     SELECT ${dans('retard')} AS retard, ${dans('semaine')} AS semaine, ${dans('deuxMois')} AS "deuxMois"
     FROM (${echeances(de(etablissement), aujourdhui)}) e`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Les échéances de l’établissement entre deux jours, la plus ancienne d’abord. */

@@ -55,14 +55,14 @@ export async function etablir(
   const { nbAsl, nbAful, nbUnions } = c
   return {
     id,
-    numero: c.numero!,
+    numero: c.numero,
     nom: c.nom,
     adresse: direAdresse({ ...c, commune: c.localite }) || null,
     dateDelivrance: aujourdhui,
     dateDeclaration: date,
     mention: MENTION,
     sections: sectionsDeLaFiche({
-      numero: c.numero!,
+      numero: c.numero,
       dateMaj: c.dateMaj,
       syndic: syndicDe(c, lecteur),
       structures: { nbAsl, nbAful, nbUnions },

@@ -12,6 +12,7 @@ import { CODES_STATUTS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Un fait daté de la copropriété, et qui l’a fait. */
 export interface Fait {
@@ -130,7 +131,7 @@ export async function lireHistorique(
           p.type_etablissement AS type, p.raison_sociale AS "raisonSociale", p.automatique,
           p.fichier_id AS "fichierId", x.nom AS "fichierNom"
         FROM page p LEFT JOIN fichier x ON x.id = p.fichier_id) l) AS faits`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Ces déclarations, telles qu’elles ont été acceptées, et qui les a faites. */

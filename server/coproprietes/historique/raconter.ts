@@ -2,11 +2,11 @@ import type { Historique } from '#contract/coproprietes/historique.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { contexteDImmatriculation } from '#domain/coproprietes/declaration/contexte.ts'
-import { BLOCS } from '#domain/coproprietes/declaration/declaration.ts'
+import { BLOCS, type Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { differences } from '#domain/coproprietes/mises-a-jour/differences.ts'
 import { etapesDuParcours } from '#domain/coproprietes/declaration/etapes.ts'
 import { raconter } from '#domain/coproprietes/historique/historique.ts'
-import { heureDe } from '#domain/socle/temps/instant.ts'
+import { heureDe, type Instant } from '#domain/socle/temps/instant.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import { voitTout } from '#server/socle/registre/actes/portee.ts'
 import type { DeclarationLue, Fait } from './historique.store.ts'
@@ -39,26 +39,32 @@ export function declarationsDe(f: Fait): { avant: number | null; apres: number }
   return apres === null ? null : { avant: identifiant(f.ancien?.['declaration']), apres }
 }
 
-const relue = (d: DeclarationLue) =>
+type Acceptee = DeclarationLue & { donnees: Declaration; dateSoumission: Instant }
+
+const estAcceptee = (d: DeclarationLue | undefined): d is Acceptee =>
+  d !== undefined && d.donnees !== null && d.dateSoumission !== null
+
+const relue = (d: Acceptee) =>
   contexteDImmatriculation(
     d.typeImmat,
     { typeTeledeclarant: d.type, codeApe: d.codeApe },
-    jourDeParis(d.dateSoumission!),
+    jourDeParis(d.dateSoumission),
   )
 
 /** Ce qu’une mise à jour a changé, bloc par bloc ; le mandat a sa page. Null quand l’une des deux n’est plus gardée. */
 function changees(f: Fait, lues: ReadonlyMap<number, DeclarationLue>): Evenement['differences'] {
   const deux = declarationsDe(f)
-  const apres = deux && lues.get(deux.apres)
-  if (!apres?.donnees || apres.dateSoumission === null) return null
-  const remplacee = deux?.avant === null ? null : lues.get(deux!.avant)
+  if (!deux) return null
+  const apres = lues.get(deux.apres)
+  if (!estAcceptee(apres)) return null
+  const remplacee = deux.avant === null ? undefined : lues.get(deux.avant)
   const declaration = remplacee ? remplacee.donnees : apres.donneesRemplacees
   if (!declaration) return null
-  const avant = { declaration, contexte: relue(remplacee?.dateSoumission ? remplacee : apres) }
+  const avant = { declaration, contexte: relue(estAcceptee(remplacee) ? remplacee : apres) }
   return BLOCS.filter((bloc) => bloc !== 'infoRattachement')
     .map((bloc) => ({
       titre: TITRES.get(bloc) ?? '',
-      lignes: differences(bloc, avant, { declaration: apres.donnees!, contexte: relue(apres) }),
+      lignes: differences(bloc, avant, { declaration: apres.donnees, contexte: relue(apres) }),
     }))
     .filter((s) => s.lignes.length > 0)
 }

@@ -120,7 +120,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     const lignes = await store.demandesOuvertes(db, etablissementDe(demandeur))
     return lignes.map((d) => ({
       reference: d.reference,
-      numero: d.numero!,
+      numero: d.numero,
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
       dateDepot: d.dateDepot,
@@ -166,7 +166,7 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       decision: d.decision,
       reponse: rendreReponse(d),
       suite: d.suite,
-      numero: d.numero!,
+      numero: d.numero,
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
       adminProvisoire: d.administrationProvisoire,

@@ -1,6 +1,6 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Etablissement } from '#server/socle/registre/actes/portee.ts'
 
@@ -86,6 +86,8 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
     ])
+    .where('copropriete.numero', 'is not', null)
+    .$narrowType<{ numero: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -155,6 +157,8 @@ export function demandesOuvertes(db: Kysely<DB>, etablissement: Etablissement) {
     .where('demande.teledeclarantId', '=', etablissement.id)
     .where('demande.type', '=', 'RATTACHEMENT')
     .where('demande.decision', 'is', null)
+    .where('copropriete.numero', 'is not', null)
+    .$narrowType<{ numero: NotNull }>()
     .orderBy('demande.id', 'desc')
     .execute()
 }

@@ -1,4 +1,5 @@
 import { lireCopropriete } from '#server/socle/registre/coproprietes/coproprietes.ts'
+import { au } from '#domain/socle/certain.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { MANDAT } from '#domain/coproprietes/mandats/transitions.ts'
@@ -33,7 +34,7 @@ async function* finis(db: Dependances['db'], aujourdhui: Jour): AsyncGenerator<n
     const lot = await store.mandatsFinis(db, aujourdhui, dernier, PAR_LOT)
     yield* lot
     if (lot.length < PAR_LOT) return
-    dernier = lot.at(-1)!
+    dernier = au(lot, -1)
   }
 }
 

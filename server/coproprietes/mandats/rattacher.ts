@@ -145,7 +145,6 @@ async function ecrire(
   }: ADeposer & { reference: string; attendueLe: Jour },
 ): Promise<void> {
   const { auteur } = acte
-  const designee = { ...copropriete, numero: copropriete.numero! }
   const { prenom, nom } = auteur
   await courriels.envoyer(
     acte,
@@ -154,7 +153,7 @@ async function ecrire(
       prenom,
       nom,
       reference,
-      copropriete: designee,
+      copropriete,
       attendue: attendueLe,
       suivi: `${config.adressePublique}${ADRESSES.demandeRattachement(reference)}`,
     }),
@@ -164,7 +163,7 @@ async function ecrire(
     messageAuPredecesseur({
       prenom: admin.prenom,
       nom: admin.nom,
-      copropriete: designee,
+      copropriete,
       demandeur: declarant.nomPublic,
       debut: saisie.dateDebutMandat,
       fin: saisie.dateFinMandat,

@@ -155,9 +155,7 @@ export async function enregistrer(
   m: Pick<Saisie, 'dateDebutMandat' | 'dateFinMandat' | 'typeJustifMandat'> & { fichierId: string | null },
 ): Promise<{ numero: string; dateDebut: Jour; dateFin: Jour }> {
   const { trx, aujourdhui } = acte
-  const { id: coproprieteId } = copropriete
-  const numero = copropriete.numero!
-  const { etat: avant } = copropriete
+  const { id: coproprieteId, numero, etat: avant } = copropriete
   if (avant !== 'IMMATRICULEE_RATTACHEE') await agir(acte, COPROPRIETE, coproprieteId, 'renouveler')
   const ancien = await store.mandatARenouveler(trx, coproprieteId)
   if (ancien) {

@@ -64,7 +64,7 @@ export function retirerRattachement(
       messageRetrait({
         prenom: admin.prenom,
         nom: admin.nom,
-        copropriete: { ...copropriete, numero: copropriete.numero! },
+        copropriete,
         par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
       }),
     )

@@ -86,7 +86,7 @@ export function supprimerMandatRattachement(
       messageMandatSupprime({
         prenom: admin.prenom,
         nom: admin.nom,
-        copropriete: { ...s.copropriete, numero: s.copropriete.numero! },
+        copropriete: s.copropriete,
         par: `${acte.auteur.prenom} ${acte.auteur.nom}`,
         debut: m.debut,
         fin: m.fin,

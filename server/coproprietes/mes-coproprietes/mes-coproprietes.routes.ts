@@ -220,7 +220,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     ])
     return {
       id: c.id,
-      numero: c.numero!,
+      numero: c.numero,
       nom: c.nom,
       adresse: adresseDe(c),
       etat: c.etat,

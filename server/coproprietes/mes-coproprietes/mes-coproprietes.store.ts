@@ -1,11 +1,6 @@
 import type { COLONNES_TRIEES } from '#contract/coproprietes/mes-coproprietes.ts'
 import { codes } from '#domain/socle/codes.ts'
-import {
-  CODES_ETATS,
-  ETATS,
-  ETATS_SORTIS,
-  type EtatCopropriete,
-} from '#domain/coproprietes/copropriete/etats.ts'
+import { CODES_ETATS, ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { Empechement } from '#domain/coproprietes/mes-coproprietes/empechements.ts'
 import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/coproprietes/mes-coproprietes/liste.ts'
 import type { Suivi } from '#domain/socle/acces/suivi.ts'
@@ -14,7 +9,9 @@ import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/coproprietes/ma
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { empechementsSql } from '#server/socle/registre/actes/empechements.ts'
+import { immatriculees } from '#server/socle/registre/coproprietes/immatriculees.ts'
 import { situationSql, suivre } from '#server/socle/registre/coproprietes/suivi.ts'
 
 const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
@@ -155,7 +152,7 @@ export async function rechercher(
           FROM declaration d WHERE d.copropriete_id = c.id ${deLui} ORDER BY d.id DESC LIMIT 1) x ON true) l) AS lignes`.execute(
     db,
   )
-  const { total: compte, lignes } = rows[0]!
+  const { total: compte, lignes } = laLigne(rows)
   const plafonne = d.etablissement === null && compte > d.plafond
   return { total: plafonne ? d.plafond : compte, plafonne, lignes }
 }
@@ -173,35 +170,17 @@ export async function compter(db: Kysely<DB>, d: Comptees): Promise<number> {
     SELECT count(*)::int AS total FROM copropriete c
     ${d.mandatDepuis === null ? sql`` : sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id`}
     WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
-  return rows[0]!.total
+  return laLigne(rows).total
 }
 
 /** Une copropriété immatriculée, sa dernière déclaration acceptée et qui l’a faite. */
 export function lireCopropriete(db: Kysely<DB>, id: number) {
-  return db
-    .selectFrom('copropriete as c')
+  return immatriculees(db)
     .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('declaration as d', 'd.id', 'a.declarationId')
     .leftJoin('teledeclarant as t', 't.id', 'd.teledeclarantId')
-    .select([
-      'c.id',
-      'c.numero',
-      'c.nom',
-      'c.voie',
-      'c.codePostal',
-      'c.localite',
-      'c.etat',
-      'c.mandatFin',
-      'c.successeurDeclare',
-      'c.dateCloture',
-      'c.dateMaj',
-      'c.teledeclarantId',
-      't.type as typeTeledeclarant',
-      't.codeApe',
-    ])
+    .select(['c.dateCloture', 'c.dateMaj', 't.type as typeTeledeclarant', 't.codeApe'])
     .where('c.id', '=', id)
-    .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ETATS_SORTIS)
     .executeTakeFirst()
 }
 

@@ -36,7 +36,7 @@ function proposer({ auteur, aujourdhui }: DuCabinet, { dossier, acceptee }: stor
   const precedente = declarationConnue(dossier, reponses, [])
   const contexte = contexteDeMiseAJour(auteur, aujourdhui, { type: TYPE_DU_FICHIER, precedente })
   return {
-    numero: dossier.numero!,
+    numero: dossier.numero,
     nom: dossier.nom,
     adresse: direAdresse({ ...dossier, commune: dossier.localite }),
     precedente,
@@ -64,7 +64,7 @@ export async function lireConnues(
 ): Promise<Map<string, Connue>> {
   if (numeros.length === 0) return new Map()
   const lues = await store.parNumeros(db, etablissementDe(demandeur), numeros)
-  return new Map(lues.map((lue) => [lue.dossier.numero!, proposer(demandeur, lue)]))
+  return new Map(lues.map((lue) => [lue.dossier.numero, proposer(demandeur, lue)]))
 }
 
 /** Vrai quand un exercice de plus est clos, ou que l’on n’en connaît aucun. */

@@ -116,7 +116,7 @@ export async function annoncer(
       copropriete: {
         ...copropriete,
         nom: declaration.identification.nomCopropriete,
-        numero: copropriete.numero!,
+        numero: copropriete.numero,
       },
       sorte: MISES_A_JOUR[typeAccepte(type, declaration)].libelle,
     }),

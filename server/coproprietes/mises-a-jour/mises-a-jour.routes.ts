@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { ParsedOf } from '#contract/socle/call.ts'
@@ -162,7 +163,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
       // Qui ne fait que lire n’en retire pas.
       retirable:
         copropriete.teledeclarantId === demandeur.auteur.idTeledeclarant && aRetirer(declarations)
-          ? declarations[0]!.id
+          ? au(declarations, 0).id
           : null,
     }
   })

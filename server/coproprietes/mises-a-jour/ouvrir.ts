@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { contexteDeMiseAJour } from '#domain/coproprietes/declaration/contexte.ts'
 import { etapesDeMiseAJour } from '#domain/coproprietes/declaration/etapes.ts'
@@ -42,7 +43,7 @@ export async function aMettreAJour(
 
 const premiereEtape = (type: TypeMiseAJour) =>
   // « Récapitulatif » est toujours la dernière étape.
-  etapesDeMiseAJour(MISES_A_JOUR[type].blocs)[declareLesComptes(type) ? 2 : 0]!.code
+  au(etapesDeMiseAJour(MISES_A_JOUR[type].blocs), declareLesComptes(type) ? 2 : 0).code
 
 /**
  * Ouvre une mise à jour (§4.6) et rend son brouillon. Une copropriété n’en a qu’un : le sien se reprend, sur ce qui est accepté

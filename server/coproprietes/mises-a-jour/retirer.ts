@@ -1,3 +1,4 @@
+import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { DECLARATION } from '#domain/coproprietes/declaration/transitions.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
@@ -11,21 +12,29 @@ import { aMettreAJour } from './ouvrir.ts'
 
 type CodeRetrait = ArretDEtat | 'DECLARATION_DEPASSEE' | 'MISE_A_JOUR_EN_COURS' | 'RIEN_A_RETIRER'
 
+interface ARetirer {
+  retirees: store.Acceptee[]
+  /** La plus ancienne de celles que l’on retire. */
+  premiere: store.Acceptee
+  cible: store.Acceptee | null
+  /** Ce qui redevient la déclaration en vigueur. */
+  retablie: Declaration
+}
+
 /**
  * Ce que l’on retire, et ce à quoi l’on revient (§2.4) : les mises à jour standard faites depuis la dernière annuelle, ou depuis
  * l’immatriculation. `cible` null : aucune déclaration, le dossier tel qu’il était chargé. Rien à retirer : undefined.
  */
-export function aRetirer(
-  declarations: readonly store.Acceptee[],
-): { retirees: store.Acceptee[]; cible: store.Acceptee | null } | undefined {
+export function aRetirer(declarations: readonly store.Acceptee[]): ARetirer | undefined {
   const rang = declarations.findIndex((d) => d.typeMaj !== 'STANDARD')
   const retirees = rang === -1 ? [...declarations] : declarations.slice(0, rang)
-  if (retirees.length === 0) return undefined
-  const cible = rang === -1 ? null : declarations[rang]!
+  const premiere = retirees.at(-1)
+  if (!premiere) return undefined
+  const cible = declarations[rang] ?? null
   // Sans ce qu’elles ont remplacé, elles ne se retirent pas.
   if (retirees.some((d) => !d.dossierRemplace)) return undefined
-  if (!cible && !retirees.at(-1)!.donneesRemplacees) return undefined
-  return { retirees, cible }
+  const retablie = cible?.donnees ?? premiere.donneesRemplacees
+  return retablie ? { retirees, premiere, cible, retablie } : undefined
 }
 
 /**
@@ -46,16 +55,15 @@ export function retirerDeclarations(
     const quoi = aRetirer(declarations)
     if (!quoi) throw acte.refuser('RIEN_A_RETIRER')
     if (declarations[0]?.id !== idDeclaration) throw acte.refuser('DECLARATION_DEPASSEE')
-    const { retirees, cible } = quoi
+    const { retirees, premiere, cible, retablie } = quoi
     for (const { id } of retirees) await agir(acte, DECLARATION, id, 'retirer', { avec: { saisie: '{}' } })
     if (cible) await agir(suiteDe(acte), DECLARATION, cible.id, 'retablir')
-    const premiere = retirees.at(-1)!
     // Acceptée, et non déposée : le teneur a pu l’examiner des jours.
     const date = premiere.baseAcceptee ?? cible?.dateSoumission ?? acte.maintenant
     await faireValoir(acte, {
       coproprieteId,
       declarationId: cible?.id ?? null,
-      declaration: cible?.donnees ?? premiere.donneesRemplacees!,
+      declaration: retablie,
       // De la dernière à la première : ce que la plus ancienne avait trouvé l’emporte.
       dossier: Object.assign({}, ...retirees.map((d) => d.dossierRemplace)),
       date,

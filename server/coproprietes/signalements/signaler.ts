@@ -68,7 +68,7 @@ export function signaler(
           a,
           messageErreurSignalee({
             ...a,
-            copropriete: { ...copropriete, numero: copropriete.numero! },
+            copropriete,
             par,
             erreur: texte,
             suivi,

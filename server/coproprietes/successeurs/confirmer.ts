@@ -63,8 +63,8 @@ async function enregistrer(
   { dateDebutMandat: debut, dateFinMandat: fin }: Saisie,
 ): Promise<Rendu> {
   const { trx } = acte
+  const { numero } = c
   const { id: teledeclarantId } = etablissementDe(acte)
-  const numero = c.numero!
   const { avant, apres } = await agir(acte, COPROPRIETE, c.id, 'confirmerRattachement', {
     avec: {
       teledeclarantId,
@@ -113,10 +113,9 @@ async function enregistrer(
 async function ecrire(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { config, courriels }: Pick<Dependances, 'config' | 'courriels'>,
-  c: Designee,
+  copropriete: Designee,
   mandat: { debut: string; fin: string },
 ): Promise<void> {
-  const copropriete = { ...c, numero: c.numero! }
   const { prenom, nom } = acte.auteur
   await courriels.envoyer(
     acte,
@@ -129,8 +128,8 @@ async function ecrire(
       fiche: `${config.adressePublique}${ADRESSES.fiche(copropriete.numero)}`,
     }),
   )
-  const parNotaire = c.voieNotaire !== null
-  const informe = parNotaire ? c.declarantId : c.teledeclarantId
+  const parNotaire = copropriete.voieNotaire !== null
+  const informe = parNotaire ? copropriete.declarantId : copropriete.teledeclarantId
   await prevenirAdministrateurs(acte, courriels, informe, ({ prenom: p, nom: n }) => {
     const passe = { prenom: p, nom: n, copropriete, debut: mandat.debut }
     return parNotaire ? messageDesignationConfirmee(passe) : messageMandatPasse(passe)

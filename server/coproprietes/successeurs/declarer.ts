@@ -102,7 +102,7 @@ export function declarer(
       },
     ])
     const aInscrire = await avertir(acte, deps, copropriete, { id, ...successeur })
-    return { id, version, numero: copropriete.numero!, aInscrire }
+    return { id, version, numero: copropriete.numero, aInscrire }
   })
 }
 
@@ -113,7 +113,7 @@ async function avertir(
   copropriete: store.CoproprieteLue,
   s: Successeur & { id: number },
 ): Promise<boolean> {
-  const averti = await avertirLeDesigne(acte, deps, { ...copropriete, numero: copropriete.numero! }, s, (p) =>
+  const averti = await avertirLeDesigne(acte, deps, copropriete, s, (p) =>
     messageSuccesseur({ ...p, predecesseur: predecesseurDe(copropriete), debut: s.debut }),
   )
   const aInscrire = s.nature === 'PRO' && !averti
@@ -124,7 +124,7 @@ async function avertir(
     messageSuccessionDeclaree({
       prenom,
       nom,
-      copropriete: { ...copropriete, numero: copropriete.numero! },
+      copropriete,
       ...s,
       aInscrire,
     }),
@@ -153,7 +153,7 @@ export function modifier(
     const successeur = await exigerSuccesseur(trx, acte, tapee(saisie), contexte)
     // Rien ne change : rien ne part.
     if (estLeMeme(copropriete, successeur))
-      return { id: saisie.id, version: saisie.version, numero: copropriete.numero!, aInscrire: false }
+      return { id: saisie.id, version: saisie.version, numero: copropriete.numero, aInscrire: false }
     await exigerMesure(acte, copropriete.id)
     const nomme = successeur.nature !== 'INCONNU'
     const nommeAvant = copropriete.nature !== 'INCONNU'
@@ -177,7 +177,7 @@ export function modifier(
     ])
     await dedire(acte, deps, copropriete, successeur)
     const aInscrire = await avertir(acte, deps, copropriete, { id: saisie.id, ...successeur })
-    return { id: saisie.id, version: saisie.version + 1, numero: copropriete.numero!, aInscrire }
+    return { id: saisie.id, version: saisie.version + 1, numero: copropriete.numero, aInscrire }
   })
 }
 
@@ -197,7 +197,7 @@ async function dedire(
       a,
       messageSuccessionRetiree({
         personne: a.personne,
-        copropriete: { ...copropriete, numero: copropriete.numero! },
+        copropriete,
       }),
     )
 }

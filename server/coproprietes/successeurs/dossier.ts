@@ -3,7 +3,7 @@ import type { Refuser } from '#domain/socle/refus/arret.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
-import { afficherJour } from '#domain/socle/temps/jour.ts'
+import { afficherJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { sirenDe } from '#domain/coproprietes/mandats/rattachement.ts'
 import {
   ETATS_A_SUCCESSEUR,
@@ -12,6 +12,7 @@ import {
   obstacleALaConfirmation,
   type ContexteConfirmation,
   type ContexteSuccession,
+  type NatureSuccesseur,
   type Successeur,
   type SuccesseurTape,
 } from '#domain/coproprietes/successeurs/succession.ts'
@@ -20,6 +21,7 @@ import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Immatriculee } from '#server/socle/registre/coproprietes/immatriculees.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { empechementDe } from '#server/socle/registre/actes/empechements.ts'
 import { etablissementDe } from '#server/socle/registre/actes/portee.ts'
@@ -41,9 +43,9 @@ export const predecesseurDe = (c: store.CoproprieteLue): string | null =>
   c.office ?? c.syndicRaisonSociale ?? (c.typeSyndic && `Un ${TYPES_SYNDIC[c.typeSyndic].toLowerCase()}`)
 
 /** La copropriété dont il s’agit. */
-export const rendreCopropriete = (c: store.CoproprieteLue): CoproprieteASucceder => ({
+export const rendreCopropriete = (c: Immatriculee): CoproprieteASucceder => ({
   id: c.id,
-  numero: c.numero!,
+  numero: c.numero,
   nom: c.nom,
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   mandatFin: c.mandatFin,
@@ -108,10 +110,15 @@ type CodeConfirmation =
   | 'SYNDIC_PROVISOIRE'
 
 /** Une copropriété dont le successeur est déclaré. */
-export type Designee = store.CoproprieteLue & { successionId: number; debut: string }
+export type Designee = store.CoproprieteLue & {
+  successionId: number
+  version: number
+  nature: NatureSuccesseur
+  debut: Jour
+}
 
 export const estDesignee = (c: store.CoproprieteLue | undefined): c is Designee =>
-  c !== undefined && c.successionId !== null && c.debut !== null
+  c !== undefined && c.successionId !== null && c.version !== null && c.nature !== null && c.debut !== null
 
 /** La copropriété que son établissement peut confirmer (cas A.2.4), et ce qui entoure les dates de son mandat. */
 export async function aConfirmer(

@@ -59,19 +59,13 @@ export function retirer(
   })
 }
 
-const designer = (c: Designee) => ({ ...c, numero: c.numero! })
-
 async function prevenirLeDesigne(
   acte: Acte<ArretDEtat, CompteConnecte>,
   { courriels }: Pick<Dependances, 'courriels'>,
   c: Designee,
 ): Promise<void> {
   for (const a of await destinatairesDe(acte, c))
-    await courriels.envoyer(
-      acte,
-      a,
-      messageSuccessionRetiree({ personne: a.personne, copropriete: designer(c) }),
-    )
+    await courriels.envoyer(acte, a, messageSuccessionRetiree({ personne: a.personne, copropriete: c }))
 }
 
 async function prevenirLePredecesseur(
@@ -80,7 +74,7 @@ async function prevenirLePredecesseur(
   c: Designee,
 ): Promise<void> {
   await prevenirAdministrateurs(acte, courriels, c.teledeclarantId, (admin) =>
-    messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
+    messageSuccessionContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: c }),
   )
 }
 
@@ -91,6 +85,6 @@ async function prevenirLeNotaire(
   c: Designee,
 ): Promise<void> {
   await prevenirAdministrateurs(acte, courriels, c.declarantId, (admin) =>
-    messageDesignationContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: designer(c) }),
+    messageDesignationContestee({ prenom: admin.prenom, nom: admin.nom, copropriete: c }),
   )
 }

@@ -40,8 +40,8 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
       successeur: estDesignee(c)
         ? {
             id: c.successionId,
-            version: c.version!,
-            nature: c.nature!,
+            version: c.version,
+            nature: c.nature,
             siret: c.siret,
             email: c.email,
             dateDebut: c.debut,
@@ -59,7 +59,7 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
     const s = await store.lireParClef(db, secrets.empreintes(params.key), maintenant)
     if (!s) throw refuser('CLEF_PERDUE')
     return {
-      numero: s.numero!,
+      numero: s.numero,
       nom: s.nom,
       adresse: direAdresse({ ...s, commune: s.localite }) || null,
       predecesseur: nomPublic(s),
@@ -99,7 +99,7 @@ export function routesSuccesseurs(app: FastifyInstance, deps: Dependances): void
     const lues = await store.demandesRecues(db, etablissementDe(demandeur).id)
     return lues.map((d) => ({
       reference: d.reference,
-      numero: d.numero!,
+      numero: d.numero,
       nom: d.nom,
       adresse: direAdresse({ ...d, commune: d.localite }) || null,
       demandeur: nomPublic(d),

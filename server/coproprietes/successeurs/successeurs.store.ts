@@ -1,9 +1,10 @@
-import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
 import { ETATS_A_SUCCESSEUR } from '#domain/coproprietes/successeurs/succession.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type NotNull } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
+import { immatriculees } from '#server/socle/registre/coproprietes/immatriculees.ts'
 
 /** Vrai d’un successeur déclaré `s` qui désigne cet établissement : par son SIRET, ou par une personne qui y entre et a prouvé son adresse. */
 const designe = (teledeclarantId: number) =>
@@ -12,8 +13,7 @@ const designe = (teledeclarantId: number) =>
       WHERE teledeclarant_id = ${teledeclarantId} AND statut = 'ACTIF' AND date_clef_validation_email IS NOT NULL), false)`
 
 const coproprietes = (db: Kysely<DB>) =>
-  db
-    .selectFrom('copropriete as c')
+  immatriculees(db)
     .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
     .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('teledeclarant as o', (j) =>
@@ -23,20 +23,7 @@ const coproprietes = (db: Kysely<DB>) =>
       's.voie as voieNotaire',
       's.teledeclarantId as declarantId',
       'o.raisonSociale as office',
-      'c.id',
-      'c.numero',
-      'c.nom',
-      'c.voie',
-      'c.codePostal',
-      'c.localite',
-      'c.etat',
-      'c.mandatFin',
       'a.anneeConstruction',
-      'c.successeurDeclare',
-      'c.administrationProvisoire',
-      'c.teledeclarantId',
-      'c.typeSyndic',
-      'c.syndicRaisonSociale',
       's.id as successionId',
       's.version',
       's.nature',
@@ -44,8 +31,6 @@ const coproprietes = (db: Kysely<DB>) =>
       's.email',
       's.debut',
     ])
-    .where('c.numero', 'is not', null)
-    .where('c.etat', 'not in', ETATS_SORTIS)
 
 /** Une copropriété immatriculée, et le successeur que son représentant a déclaré. */
 export function lireCopropriete(db: Kysely<DB>, cle: { id: number } | { numero: string }) {
@@ -85,7 +70,7 @@ export async function estDe(
 ): Promise<boolean> {
   const { rows } = await sql<{ oui: boolean }>`SELECT ${designe(teledeclarantId)} AS oui
     FROM (VALUES (${s.siret}::text, ${s.email}::text)) s(siret, email)`.execute(db)
-  return rows[0]!.oui
+  return laLigne(rows).oui
 }
 
 /** Le mandat qui finit ou qui a fini : celui que suit le successeur. */
@@ -178,6 +163,8 @@ export function lireParClef(db: Kysely<DB>, empreintes: readonly string[], maint
     ])
     .where('k.empreinte', 'in', empreintes)
     .where('k.expire', '>', maintenant)
+    .where('c.numero', 'is not', null)
+    .$narrowType<{ numero: NotNull }>()
     .executeTakeFirst()
 }
 
@@ -210,6 +197,8 @@ export function demandesRecues(db: Kysely<DB>, teledeclarantId: number) {
       'teledeclarant.type',
       'teledeclarant.raisonSociale',
     ])
+    .where('copropriete.numero', 'is not', null)
+    .$narrowType<{ numero: NotNull }>()
     .orderBy('demande.id')
     .execute()
 }

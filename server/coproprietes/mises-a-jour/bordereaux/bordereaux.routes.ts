@@ -52,12 +52,12 @@ export function routesBordereaux(app: FastifyInstance, deps: Dependances): void 
       db,
       lus.map((b) => b.id),
     )
-    return lus.map((b) => rendreBordereau(b, comptes.get(b.id)!))
+    return lus.map((b) => rendreBordereau(b, store.compteDe(comptes, b.id)))
   })
 
   serve(app, contrat.lireBordereau, async ({ params: { id } }, demandeur) => {
     const bordereau = await leSien(demandeur, id)
-    return rendreEntier(bordereau, (await store.compter(db, [id])).get(id)!)
+    return rendreEntier(bordereau, await store.compterUn(db, id))
   })
 
   serve(app, contrat.lireLignesDeBordereau, async ({ params: { id }, query: { etat, page } }, demandeur) => {
@@ -76,7 +76,7 @@ export function routesBordereaux(app: FastifyInstance, deps: Dependances): void 
       if (tenu.etat !== 'EXAMINE' && tenu.etat !== 'DEPOSE')
         throw acte.refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS_BORDEREAU[tenu.etat].libelle } })
       await store.confirmer(acte.trx, id, body)
-      return { compte: (await store.compter(acte.trx, [id])).get(id)! }
+      return { compte: await store.compterUn(acte.trx, id) }
     }),
   )
 

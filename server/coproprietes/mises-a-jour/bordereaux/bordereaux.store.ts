@@ -9,10 +9,18 @@ import {
 } from '#domain/coproprietes/mises-a-jour/bordereaux/transitions.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
+import { certain } from '#domain/socle/certain.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Etabli } from '#domain/socle/machine.ts'
-import { sql, type ExpressionBuilder, type Kysely, type Transaction, type Updateable } from 'kysely'
+import {
+  sql,
+  type ExpressionBuilder,
+  type Kysely,
+  type NotNull,
+  type Transaction,
+  type Updateable,
+} from 'kysely'
 import type { DB, LigneDeBordereau } from '#server/socle/postgres/schema.ts'
 import type { Etablissement } from '#server/socle/registre/actes/portee.ts'
 
@@ -29,6 +37,7 @@ const siennes = (db: Kysely<DB>, etablissement: Etablissement) =>
     .selectAll()
     .where('teledeclarantId', '=', etablissement.id)
     .where('numero', 'is not', null)
+    .$narrowType<{ numero: NotNull }>()
 
 async function avecCeQuiEnEstAccepte(
   db: Kysely<DB>,
@@ -205,11 +214,18 @@ export async function compter(db: Kysely<DB>, ids: readonly number[]): Promise<M
   return comptes
 }
 
-const lignes = (db: Kysely<DB>, bordereauId: number, etat: EtatLigne | undefined) =>
-  db
-    .selectFrom('ligneDeBordereau')
-    .where('bordereauId', '=', bordereauId)
-    .$if(etat !== undefined, (q) => q.where('ligneDeBordereau.etat', '=', etat!))
+/** Le compte de ce fichier, que l’on vient de demander. */
+export const compteDe = (comptes: ReadonlyMap<number, Compte>, id: number): Compte =>
+  certain(comptes.get(id), `le compte des lignes du fichier ${id}`)
+
+/** Où en sont les lignes de ce fichier. */
+export const compterUn = async (db: Kysely<DB>, id: number): Promise<Compte> =>
+  compteDe(await compter(db, [id]), id)
+
+function lignes(db: Kysely<DB>, bordereauId: number, etat: EtatLigne | undefined) {
+  const toutes = db.selectFrom('ligneDeBordereau').where('bordereauId', '=', bordereauId)
+  return etat === undefined ? toutes : toutes.where('ligneDeBordereau.etat', '=', etat)
+}
 
 /** Les lignes d’un fichier, celles d’un état si l’on veut ; toutes quand `page` manque. */
 export async function lireLignes(
@@ -217,18 +233,17 @@ export async function lireLignes(
   bordereauId: number,
   { etat, page }: { etat?: EtatLigne; page?: { rang: number; taille: number } },
 ) {
+  const rangees = lignes(db, bordereauId, etat)
+    .leftJoin('copropriete', 'copropriete.id', 'ligneDeBordereau.coproprieteId')
+    .leftJoin('declaration', 'declaration.id', 'ligneDeBordereau.declarationId')
+    .selectAll('ligneDeBordereau')
+    .select(['copropriete.nom', 'copropriete.voie', 'copropriete.localite', 'declaration.dateSoumission'])
+    .orderBy('rang')
   const [{ total }, lues] = await Promise.all([
     lignes(db, bordereauId, etat)
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow(),
-    lignes(db, bordereauId, etat)
-      .leftJoin('copropriete', 'copropriete.id', 'ligneDeBordereau.coproprieteId')
-      .leftJoin('declaration', 'declaration.id', 'ligneDeBordereau.declarationId')
-      .selectAll('ligneDeBordereau')
-      .select(['copropriete.nom', 'copropriete.voie', 'copropriete.localite', 'declaration.dateSoumission'])
-      .orderBy('rang')
-      .$if(page !== undefined, (q) => q.limit(page!.taille).offset((page!.rang - 1) * page!.taille))
-      .execute(),
+    (page ? rangees.limit(page.taille).offset((page.rang - 1) * page.taille) : rangees).execute(),
   ])
   return { total, lignes: lues }
 }
@@ -242,13 +257,12 @@ export async function confirmer(
   { lignes: choisies, confirmee }: { lignes?: readonly number[]; confirmee: boolean },
 ): Promise<void> {
   if (choisies?.length === 0) return
-  await trx
+  const toutes = trx
     .updateTable('ligneDeBordereau')
     .set({ confirmee })
     .where('bordereauId', '=', bordereauId)
     .where('etat', '=', 'A_CONFIRMER')
-    .$if(choisies !== undefined, (q) => q.where('id', 'in', choisies!))
-    .execute()
+  await (choisies ? toutes.where('id', 'in', choisies) : toutes).execute()
 }
 
 /** Ce qu’un travail doit savoir d’un fichier. */
@@ -292,6 +306,8 @@ export const prochaines = (db: Kysely<DB>, bordereauId: number, apres: number, n
     .selectFrom('ligneDeBordereau')
     .select(['id', 'rang', 'coproprieteId'])
     .where('bordereauId', '=', bordereauId)
+    .where('coproprieteId', 'is not', null)
+    .$narrowType<{ coproprieteId: NotNull }>()
     .where('rang', '>', apres)
     .where(aDeposer)
     .orderBy('rang')

@@ -40,7 +40,7 @@ export function demanderLeDepot(
     const { trx, auteur, maintenant } = acte
     const tenu = await store.tenirBordereau(trx, etablissementDe(acte), id)
     if (!tenu) throw acte.refuser('INTROUVABLE')
-    const { aDeposer } = (await store.compter(trx, [id])).get(id)!
+    const { aDeposer } = await store.compterUn(trx, id)
     await agir(acte, BORDEREAU, id, 'deposer', {
       avec: {
         deposantId: auteur.id,
@@ -135,7 +135,7 @@ async function finir(
   const tenu = await store.tenirBordereau(acte.trx, { id: etablissement }, id)
   if (tenu?.etat !== 'EN_DEPOT') return
   await agir(suiteDe(acte), BORDEREAU, id, 'finir', { avec: { dateFin: acte.maintenant } })
-  const { parEtat } = (await store.compter(acte.trx, [id])).get(id)!
+  const { parEtat } = await store.compterUn(acte.trx, id)
   await ecrireJournal(acte, [
     {
       type: 'COPROPRIETE.FICHIER_DEPOSE',
@@ -182,7 +182,7 @@ async function deposerQuelques(deps: Deps, id: number, uneSeule: boolean): Promi
   }
   for (const ligne of lignes)
     try {
-      await transiger(db, demandeur, (acte) => deposerLaLigne(deps, acte, ligne.id, ligne.coproprieteId!))
+      await transiger(db, demandeur, (acte) => deposerLaLigne(deps, acte, ligne.id, ligne.coproprieteId))
     } catch {
       // Si la base ne répond plus, ceci échoue aussi, et la file réessaie.
       await transiger(db, demandeur, async (acte) => {

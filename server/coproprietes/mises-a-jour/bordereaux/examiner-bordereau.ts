@@ -40,9 +40,9 @@ async function examinerQuelques(
       await agir(acte, LIGNE_DE_BORDEREAU, ligne, jugee.acte, { avec: jugee.ecrit })
     }
     if (lignes.length > 0) return true
-    const reste = (await store.compter(acte.trx, [id])).get(id)!.parEtat.A_EXAMINER
+    const { parEtat } = await store.compterUn(acte.trx, id)
     const tenu = await store.tenirBordereau(acte.trx, { id: bordereau.teledeclarantId }, id)
-    if (reste === 0 && tenu?.etat === 'A_EXAMINER') await agir(acte, BORDEREAU, id, 'examiner')
+    if (parEtat.A_EXAMINER === 0 && tenu?.etat === 'A_EXAMINER') await agir(acte, BORDEREAU, id, 'examiner')
     return false
   })
 }

@@ -110,7 +110,6 @@ export async function jugerLaLigne(
   })
   const j = jugerLigne(cellules, {
     ...contexte,
-    maj: contexte.maj!,
     // Un fichier ne dit que les comptes : ce qui fait la ressemblance est déjà accepté.
     semblables: await semblablesDe({ db: trx, geographie }, precedente.declaration),
   })

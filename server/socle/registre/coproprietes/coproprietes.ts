@@ -1,4 +1,3 @@
-import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
 import type { InfoCopro } from '#contract/coproprietes/mandats.ts'
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -8,6 +7,7 @@ import type { Jour } from '#domain/socle/temps/jour.ts'
 import { situationMandat } from '#domain/coproprietes/mandats/statuts.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { immatriculees } from './immatriculees.ts'
 
 /**
  * La copropriété de ce numéro ou de cet identifiant, et ce que le registre sait de son représentant. `absorbees` : celle qu’une autre a
@@ -18,27 +18,13 @@ export function lireCopropriete(
   cle: { id: number } | { numero: string },
   { absorbees = false }: { absorbees?: boolean } = {},
 ) {
-  const copropriete = db
-    .selectFrom('copropriete as c')
+  const copropriete = immatriculees(db, { absorbees })
     .leftJoin('teledeclarant as t', 't.id', 'c.teledeclarantId')
     .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('succession as s', (j) => j.onRef('s.coproprieteId', '=', 'c.id').on('s.etat', '=', 'DECLAREE'))
     .select([
-      'c.id',
-      'c.numero',
-      'c.nom',
-      'c.voie',
-      'c.codePostal',
-      'c.localite',
-      'c.etat',
       'c.nbLots',
       'c.dateReglement',
-      'c.mandatFin',
-      'c.administrationProvisoire',
-      'c.successeurDeclare',
-      'c.teledeclarantId',
-      'c.typeSyndic',
-      'c.syndicRaisonSociale',
       'c.syndicSiret',
       't.siret as siretDuRepresentant',
       's.debut as debutSuccesseur',
@@ -52,11 +38,6 @@ export function lireCopropriete(
         .where('m.statut', '=', 'ARCHIVE')
         .as('finArchivee'),
     )
-    .where('c.numero', 'is not', null)
-    .where((eb) => {
-      const dedans = eb('c.etat', 'not in', ETATS_SORTIS)
-      return absorbees ? eb.or([dedans, eb('c.fusionneeDans', 'is not', null)]) : dedans
-    })
   return (
     'id' in cle ? copropriete.where('c.id', '=', cle.id) : copropriete.where('c.numero', '=', cle.numero)
   ).executeTakeFirst()
@@ -94,7 +75,7 @@ export async function refuserSiFusionnee(
 /** Ce que l’on lit d’une copropriété avant d’agir sur son mandat. */
 export const rendreCopropriete = (c: CoproprieteLue, aujourdhui: Jour): InfoCopro => ({
   id: c.id,
-  numero: c.numero!,
+  numero: c.numero,
   nom: c.nom,
   adresse: direAdresse({ ...c, commune: c.localite }) || null,
   etatCopropriete: c.etat,

@@ -4,6 +4,7 @@ import { DECLARATION } from '#domain/coproprietes/declaration/transitions.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { accepter } from './acceptee.ts'
 import { suiteDe, type Acte } from '../actes/acte.ts'
 import { agir, type ArretDEtat } from '../actes/etats.ts'
@@ -43,7 +44,7 @@ async function ranger(
     UPDATE copropriete c SET ${sql.join(valeurs)}
     FROM (SELECT * FROM copropriete WHERE id = ${coproprieteId}) avant WHERE c.id = avant.id
     RETURNING ${sql.join(avant)}`.execute(trx)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Personne } from '#domain/socle/courriels/message.ts'
 import { sql, type Transaction, type Updateable } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Copropriete, DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { accepter } from './acceptee.ts'
 import { suiteDe, type Acte } from '../actes/acte.ts'
 import { avertirLeDesigne } from '../demandes/designes.ts'
@@ -23,7 +24,7 @@ type Deps = Pick<Dependances, 'config' | 'courriels' | 'secrets'>
 /** Le prochain numéro : jamais rendu deux fois, même si la transaction échoue (décision 0005). */
 export async function prochainNumero(trx: Transaction<DB>): Promise<string> {
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_immatriculation') AS rang`.execute(trx)
-  return numeroDeRang(rows[0]!.rang)
+  return numeroDeRang(laLigne(rows).rang)
 }
 
 /** Le représentant que le brouillon d’un notaire désigne. */

@@ -80,16 +80,16 @@ async function perimerLaSuccession(
   if (!declaree) return
   const { siret, email, teledeclarantId, numero } = declaree
   const vient = teledeclarantId !== null && (await estDesigne(trx, { siret, email }, teledeclarantId))
-  const prevenus = vient || numero === null ? [] : await destinatairesDe(acte, { siret, email })
-  for (const a of prevenus)
-    await courriels.envoyer(
-      acte,
-      a,
-      messageSuccessionCaduque({
-        personne: a.personne,
-        copropriete: pourLeDesigne(a.personne, { ...declaree, numero: numero! }),
-      }),
-    )
+  if (!vient && numero !== null)
+    for (const a of await destinatairesDe(acte, { siret, email }))
+      await courriels.envoyer(
+        acte,
+        a,
+        messageSuccessionCaduque({
+          personne: a.personne,
+          copropriete: pourLeDesigne(a.personne, { ...declaree, numero }),
+        }),
+      )
   await agir(suiteDe(acte), SUCCESSION, declaree.id, 'perimer', {
     avec: { email: null, dateModification: acte.maintenant },
   })
