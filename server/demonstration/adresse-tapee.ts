@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { sql, type Kysely, type NotNull } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { TYPES_DE_VOIE } from './semer/voies.ts'
@@ -67,13 +68,13 @@ export function lireQuestion(texte: string): Question {
   return {
     numero,
     mots: avant.map((mot, i) => (i === 0 ? (ENTIERS.get(mot) ?? mot) : mot)),
-    codePostal: rang === -1 ? null : mots[rang]!,
+    codePostal: mots[rang] ?? null,
     commune: rang === -1 ? '' : simplifierCommune(mots.slice(rang + 1).join(' ')),
   }
 }
 
 /** Une voie tapée en entier : un type de voie, puis un nom. */
-export const estVoie = (voie: string) => voie.includes(' ') && MOTS_DE_VOIE.has(voie.split(' ')[0]!)
+export const estVoie = (voie: string) => voie.includes(' ') && MOTS_DE_VOIE.has(au(voie.split(' '), 0))
 
 /** Lit toutes les communes, une fois : 35 000 noms tiennent en mémoire et se parcourent en une milliseconde. */
 export async function lireCommunes(db: Kysely<DB>): Promise<Communes> {

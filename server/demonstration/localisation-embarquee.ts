@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { empreinte } from './semer/hasard.ts'
@@ -49,7 +50,7 @@ function simpleDe(libelle: string): string {
 function adresse(piste: Piste, libelle: string, rang: number, numero: number | null, score: number) {
   const c = piste.commune
   const { lon, lat } = positionDe(c, rang, numero ?? 1)
-  const postcode = piste.codePostal ?? c.codesPostaux[0]!
+  const postcode = piste.codePostal ?? certain(c.codesPostaux[0], `un code postal de ${c.nom}`)
   const name = numero === null ? libelle : `${numero} ${libelle}`
   const cle = cleAdresse(c.codeInsee, rang, numero ?? 0)
   return {
@@ -100,7 +101,8 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
         const { libelle } = voieDe(c, rang)
         return { rang, libelle, simple: simpleDe(libelle) }
       })
-      if (voies.size >= COMMUNES_GARDEES) voies.delete(voies.keys().next().value!)
+      const [ancienne] = voies.keys()
+      if (ancienne !== undefined && voies.size >= COMMUNES_GARDEES) voies.delete(ancienne)
       voies.set(c.codeInsee, liste)
     }
     return liste
@@ -146,7 +148,8 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
   }
 
   async function parcelle(p: Record<string, string>) {
-    const arrondissement = p['code_arr'] ? p['code_insee']!.slice(0, 2) + p['code_arr'] : null
+    const arrondissement =
+      p['code_arr'] && p['code_insee'] ? p['code_insee'].slice(0, 2) + p['code_arr'] : null
     const codeInsee = arrondissement ?? p['code_insee'] ?? ''
     const c = (await communes()).parCodeInsee.get(codeInsee)
     const numero = Number(p['numero'])

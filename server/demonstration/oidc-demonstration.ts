@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { refuserTout } from '#domain/socle/refus/arret.ts'
 import { createHmac } from 'node:crypto'
 import { FOURNISSEURS, type Fournisseur } from '#domain/socle/acces/sso.ts'
@@ -155,8 +156,8 @@ async function creerFournisseur({ config, db, horloge }: Moyens, sso: Fournisseu
     // Aucun écran d’accord : choisir une personne suffit.
     async loadExistingGrant({ oidc }) {
       const accord = new fournisseur.Grant({
-        clientId: oidc.client!.clientId,
-        accountId: oidc.session!.accountId!,
+        clientId: certain(oidc.client, 'le client qui demande').clientId,
+        accountId: certain(oidc.session?.accountId, 'la personne choisie'),
       })
       accord.addOIDCScope(Object.keys(claims).join(' '))
       accord.addOIDCClaims(Object.keys(claims).filter((c) => claims[c] === null))

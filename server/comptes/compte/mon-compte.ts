@@ -124,6 +124,7 @@ export async function confirmerEmail(
     if (titulaire?.teledeclarantId != null) await tenir(acte, 'teledeclarant', [titulaire.teledeclarantId])
     const clef = await consommerClef(acte, secrets, key, ['EMAIL'])
     if (!clef?.email || (await compteParEmail(trx, clef.email))) throw acte.refuser('CLEF_PERDUE')
+    const { email } = clef
     const avant = await trx
       .selectFrom('compte')
       .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
@@ -133,7 +134,7 @@ export async function confirmerEmail(
     await trx
       .updateTable('compte')
       .set((eb) => ({
-        email: clef.email!,
+        email,
         dateClefValidationEmail: acte.maintenant,
         version: eb('version', '+', 1),
       }))

@@ -24,10 +24,8 @@ export type Borne = number | null
 
 /** L’établissement du registre qui porte ce SIRET. */
 export function parSiret(db: Kysely<DB>, siret: string, type?: TypeTeledeclarant) {
-  return vivants(db)
-    .where('siret', '=', siret)
-    .$if(type !== undefined, (q) => q.where('type', '=', type!))
-    .executeTakeFirst()
+  const siens = vivants(db).where('siret', '=', siret)
+  return (type === undefined ? siens : siens.where('type', '=', type)).executeTakeFirst()
 }
 
 /** L’établissement qui a donné cette adresse, ou dont c’est celle de l’administrateur principal. */

@@ -12,6 +12,7 @@ import {
 } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Écrites en clair : un paramètre n’ouvrirait pas les index partiels qui portent ces mêmes listes. */
 const enClair = (codes: readonly string[]) => sql.join(codes.map((c) => sql.lit(c)))
@@ -136,14 +137,14 @@ export async function rechercher(
             WHERE c.teledeclarant_id = t.id AND c.etat IN (${VIVANTES})) AS "nbCoproprietes"
         FROM (SELECT t.id, row_number() OVER (ORDER BY ${ordre}) AS ordre FROM page t) p
         JOIN teledeclarant t USING (id) ${ADMIN}) l) AS lignes`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Combien tiennent tous les critères, sans s’arrêter au plafond. */
 export async function compter(db: Kysely<DB>, criteres: Criteres): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM teledeclarant_cherche t WHERE ${conditionsDe(criteres)}`.execute(db)
-  return rows[0]!.total
+  return laLigne(rows).total
 }
 
 /** Ce que la fiche d’un télédéclarant compte et nomme, en plus de son établissement. */
@@ -167,7 +168,7 @@ export async function entourer(db: Kysely<DB>, id: number) {
       CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'nom', a.nom, 'prenom', a.prenom,
         'email', a.email, 'motDePasseCree', a.mot_de_passe IS NOT NULL, 'profil', a.profil, 'statut', a.statut) END AS admin
     FROM teledeclarant t ${ADMIN} WHERE t.id = ${id}`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 const A_DECIDER_MAX = 100

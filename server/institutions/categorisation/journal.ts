@@ -12,6 +12,7 @@ import { afficherNumero } from '#domain/socle/numero.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/socle/acces/auteur.ts'
 import {
@@ -79,7 +80,7 @@ async function acheve(
   // Une de plus que ce qu’il faudrait suffit à savoir qu’il en a davantage.
   const { rows } = await sql<{ toutes: number }>`SELECT count(*)::int AS toutes FROM
     (SELECT ${coproprietesDe(perimetre, null, [])} LIMIT ${tailleAuPlus(ouvertes) + 1}) c`.execute(acte.trx)
-  return Number(acheveLeTour(ouvertes, rows[0]!.toutes))
+  return Number(acheveLeTour(ouvertes, laLigne(rows).toutes))
 }
 
 /**

@@ -4,6 +4,7 @@ import type { Tri } from '#domain/institutions/categorisation/tris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
 import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
 import { valeursDes } from './valeurs.ts'
@@ -77,5 +78,5 @@ export async function numerosRegardes(
 /** Combien de copropriétés sont regardées. */
 export async function compter(db: Kysely<DB>, { depuis }: Pick<Population, 'depuis'>): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${depuis}`.execute(db)
-  return rows[0]!.nombre
+  return laLigne(rows).nombre
 }

@@ -1,9 +1,11 @@
+import { certain } from '#domain/socle/certain.ts'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import { POINTS_MAX, type NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Population } from './population.ts'
 import { valeursDes } from './valeurs.ts'
 
@@ -84,7 +86,11 @@ export async function regrouper(
       nomsTels(db),
     )
     const groupes = await uneAUne(db, p)
-    return { total: rows[0]!, groupes: groupes.slice(0, POINTS_MAX), davantage: groupes.length > POINTS_MAX }
+    return {
+      total: laLigne(rows),
+      groupes: groupes.slice(0, POINTS_MAX),
+      davantage: groupes.length > POINTS_MAX,
+    }
   }
   // En un passage : le tout est le groupe de tous les groupes.
   const { rows } = await sql<GroupeDeLOutil & { tout: boolean }>`
@@ -93,6 +99,12 @@ export async function regrouper(
       FROM ${vues(p, CODES[niveau])} GROUP BY GROUPING SETS ((code), ())) g LEFT JOIN ${NOMS[niveau]}
     ORDER BY tout, g.nombre DESC, nom`.execute(nomsTels(db))
   const groupes = rows.map(({ tout: _tout, ...groupe }) => groupe)
-  const { code: _code, nom: _nom, lon: _lon, lat: _lat, ...total } = groupes.pop()!
+  const {
+    code: _code,
+    nom: _nom,
+    lon: _lon,
+    lat: _lat,
+    ...total
+  } = certain(groupes.pop(), 'le groupe de tous les groupes')
   return { total, groupes, davantage: false }
 }

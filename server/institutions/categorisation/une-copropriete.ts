@@ -17,6 +17,7 @@ import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/coproprietes/decl
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { ARRETES_CONNUS, lireFaits } from '#server/socle/registre/chiffres/score.ts'
 import { moitiesDesSemblables } from '#server/socle/registre/chiffres/moities.ts'
 import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
@@ -103,7 +104,7 @@ async function lireRubriques(
     lus.flatMap((code) => [sql.lit(code), valeurs[code]]),
   )}) AS v FROM ${CE_QUI_SE_LIT}
     WHERE v.copropriete_id = ${id}`.execute(db.withoutPlugins())
-  const { v } = rows[0]!
+  const { v } = laLigne(rows)
   const arretes = await db
     .selectFrom('arreteAccepte')
     .select(['famille', 'dateArrete', 'dateMainLevee'])

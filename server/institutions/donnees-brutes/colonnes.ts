@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import {
   COLONNES_BRUTES,
   DECLAREES,
@@ -21,7 +22,10 @@ const VALEURS: Readonly<Record<string, string>> = Object.fromEntries([
 ])
 
 /** Une case que quelqu’un a tapée n’est jamais une formule. */
-const enCase = ({ nom, tapee }: ColonneBrute): string => (tapee ? sansFormule(VALEURS[nom]!) : VALEURS[nom]!)
+function enCase({ nom, tapee }: ColonneBrute): string {
+  const valeur = certain(VALEURS[nom], `ce que s’écrit la colonne ${nom}`)
+  return tapee ? sansFormule(valeur) : valeur
+}
 
 /** Chaque case du fichier, de la ligne `p`, dans l’ordre de la grille. */
 export const CASES = COLONNES_BRUTES.map(enCase).join(', ')

@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { to } from 'pg-copy-streams'
 import { enLitteraux } from '#server/socle/postgres/en-litteraux.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CASES, ENTETES } from './colonnes.ts'
 import { compterLesBrutes, lignesBrutes, type Demandees } from './lignes.ts'
 
@@ -43,7 +44,7 @@ export async function copier(
     await client.query('SET LOCAL statement_timeout = 0')
     const { rows } = await client.query<{ nombre: number }>(enLitteraux(compterLesBrutes(d).compile(db)))
     return {
-      nombre: rows[0]!.nombre,
+      nombre: laLigne(rows).nombre,
       contenu() {
         const lignes = enLitteraux(lignesBrutes(d).compile(db))
         const copie = client.query(

@@ -11,6 +11,7 @@ import { unALaFois, unParPersonne } from '#server/socle/registre/actes/un-a-la-f
 import { grilleEnCsv, grilleEnPdf } from './grille.ts'
 import { compterLesBrutes } from './lignes.ts'
 import { lireLaDemande, prendreLesBrutes } from './prendre-les-brutes.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 // Un téléchargement tient une connexion : deux à la fois laissent leur place aux autres fichiers, et chacun n’en a qu’un.
 const BORNES = { ensemble: 2, attente: 10, patienceMs: 60_000 }
@@ -33,7 +34,7 @@ export function routesDonneesBrutes(
     }).execute(db)
     return {
       territoires: [...territoires],
-      nombre: rows[0]!.nombre,
+      nombre: laLigne(rows).nombre,
       aujourdhui,
       etats: etatsPasses(aujourdhui),
       colonnes: COLONNES_BRUTES.length,

@@ -12,6 +12,7 @@ import type { Kysely } from 'kysely'
 import type * as z from 'zod/mini'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { direTerritoires, nommerTerritoires, sontTout } from '#server/socle/registre/territoire/perimetre.ts'
 import { demander, entrer, type Entre } from '#server/socle/registre/territoire/porte-institution.ts'
@@ -50,7 +51,7 @@ export async function lireLaDemande(db: Kysely<DB>, demandeur: Preneur, query: Q
 async function aPresqueTout(db: Kysely<DB>, aCopier: Demandees, { nombre }: Copie): Promise<boolean> {
   if (aCopier.demande === null) return estPresqueTout(nombre, nombre)
   const { rows } = await compterLesBrutes({ ...aCopier, demande: null }).execute(db)
-  return estPresqueTout(nombre, rows[0]!.nombre)
+  return estPresqueTout(nombre, laLigne(rows).nombre)
 }
 
 /** Note la copie qui part, si la journée la contient encore. */

@@ -4,6 +4,7 @@ import type { Territoire } from '#domain/institutions/habilitations/territoires.
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 export interface HabilitationLue extends Habilitation {
   id: number
@@ -58,7 +59,7 @@ export async function lister(
       ),
     )}
     FROM habilitation h WHERE ${ou}`.execute(db.withoutPlugins())
-  return { lignes: rows, comptes: comptes[0]! }
+  return { lignes: rows, comptes: laLigne(comptes) }
 }
 
 /** Un accès entier ; tenu jusqu’à la fin de la transaction quand `tenir` le demande. */

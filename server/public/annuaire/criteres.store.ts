@@ -9,6 +9,7 @@ import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { deLIntercommunalite } from '#server/socle/registre/territoire/geographie.ts'
 import { PROCEDURES_SQL, UNE_PROCEDURE } from '#server/socle/registre/coproprietes/procedures.ts'
 import { echeanceAnnuelle, situationSql, suivre } from '#server/socle/registre/coproprietes/suivi.ts'
@@ -39,7 +40,7 @@ export async function lireLieux(
       (SELECT array_agg(code_insee) FROM commune WHERE code_insee = ${c.commune ?? null} OR parente = ${c.commune ?? null}) AS communes`.execute(
     db,
   )
-  const lu = rows[0]!
+  const lu = laLigne(rows)
   return {
     communes: lu.communes,
     intercommunalites: lu.intercommunalites,

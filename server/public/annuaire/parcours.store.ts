@@ -2,6 +2,7 @@ import { SANS_COMMUNE, type ChiffresDuTerritoire } from '#contract/public/annuai
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { echeanceAnnuelle } from '#server/socle/registre/coproprietes/suivi.ts'
 
 type Condition = RawBuilder<boolean>
@@ -44,7 +45,7 @@ export async function chiffresDe(
       (count(*) FILTER (WHERE c.type_syndic = 'PRO'))::int AS professionnels,
       round(avg(c.lon)::numeric, 3)::float8 AS lon, round(avg(c.lat)::numeric, 3)::float8 AS lat
     FROM copropriete c WHERE c.publie AND ${ou}`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Les communes de ce département où paraît une copropriété, par nom ; un arrondissement compte pour sa commune. */

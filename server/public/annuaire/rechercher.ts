@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { LigneAnnuaire } from '#contract/public/annuaire.ts'
 import { enSuite, lireMots, type Mot } from '#domain/socle/recherche/mots.ts'
 import {
@@ -122,7 +123,9 @@ function approchee(mots: readonly Mot[], { cases, corriges }: Approche) {
   let lectures: (readonly Mot[])[] = [mots]
   for (const [place, fautes] of corriges) {
     const suivantes = lectures.flatMap((lecture) =>
-      [mots[place]!.texte, ...fautes].map((texte) => lecture.with(place, { ...lecture[place]!, texte })),
+      [au(mots, place).texte, ...fautes].map((texte) =>
+        lecture.with(place, { ...au(lecture, place), texte }),
+      ),
     )
     lectures = suivantes.slice(0, LECTURES_MAX)
   }

@@ -2,6 +2,7 @@ import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DB, LettreInformation } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { oublierLesCourriels } from '#server/socle/registre/courriels/courriels-oublies.ts'
 
 /** Les lettres publiées, la dernière d’abord. */
@@ -136,7 +137,7 @@ export async function inscrire(
     INSERT INTO abonne (email, date_demande) VALUES (${email}, ${maintenant})
     ON CONFLICT (lower(email)) DO UPDATE SET date_demande = excluded.date_demande, demande_au_service_le = NULL
     RETURNING id, confirme_le AS "confirmeLe"`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Vrai d’une inscription confirmée. */

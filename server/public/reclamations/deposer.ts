@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { ArretDe, ParsedOf } from '#contract/socle/call.ts'
 import type { envoyerReclamation } from '#contract/public/reclamations.ts'
@@ -20,6 +21,7 @@ import type { Examen } from '#server/socle/documents/pdf.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { FichierRecu } from '#server/socle/http/formulaire.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { estPiege, exigerPreuve } from '#server/socle/registre/demandes/demande-publique.ts'
 import { naitre } from '#server/socle/registre/actes/etats.ts'
@@ -123,7 +125,7 @@ async function prouver({ db, captcha }: Outils, demandeur: Deposant, { recaptcha
 
 async function tirerReference(db: Kysely<DB>, aujourdhui: Jour): Promise<string> {
   const { rows } = await sql<{ rang: number }>`SELECT nextval('rang_reclamation') AS rang`.execute(db)
-  return referenceReclamation(aujourdhui, rows[0]!.rang)
+  return referenceReclamation(aujourdhui, laLigne(rows).rang)
 }
 
 /**
@@ -169,7 +171,11 @@ async function inscrire(deps: Outils, acte: ActeDeDepot, a: AInscrire): Promise<
   await a.piece?.inscrire(acte)
   const id = await poser(deps, acte, { ...a, reference, clef })
   // Deux envois au même instant : le second rend ce que le premier a déposé.
-  if (id === undefined) return { saved: true, ...(await store.dejaEnvoyee(trx, cleEnvoi))! }
+  if (id === undefined)
+    return {
+      saved: true,
+      ...certain(await store.dejaEnvoyee(trx, cleEnvoi), 'la réclamation du premier envoi'),
+    }
   await annoncer(deps, acte, { ...a, id, reference, clef })
   return { saved: true, reference, attendueLe }
 }

@@ -36,7 +36,7 @@ export function routesDesListesDeReclamation(app: FastifyInstance, { db }: Pick<
     const c = await store.coproprietePublique(db, lireNumero(n) ?? '')
     if (!c) throw refuser('IMMAT_INEXISTANTE')
     return {
-      numImmatriculation: c.numero!,
+      numImmatriculation: c.numero,
       nomCopropriete: c.nom,
       adressePrincipale: direAdresse({ ...c, commune: c.localite }) || null,
     }

@@ -8,8 +8,9 @@ import { gardeeDepuis, relancableDepuis, vivanteDepuis } from '#domain/public/re
 import type { SorteDeReclamation } from '#domain/public/reclamations/listes.ts'
 import { ONGLETS_RECLAMATIONS, type OngletDeReclamations } from '#domain/public/reclamations/onglets.ts'
 import { REPONDUES, type EtatReclamation } from '#domain/public/reclamations/etats.ts'
-import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { debutDuJour } from '#server/socle/registre/coproprietes/changements-publics.ts'
 
 /** Une réclamation, telle que la file la montre. */
@@ -93,7 +94,7 @@ export async function chercher(
     LIMIT ${taille} OFFSET ${(rang - 1) * taille}`.execute(db)
   const { rows: comptes } = await sql<{ total: number }>`
     SELECT count(*)::int AS total FROM (SELECT FROM ${DEPUIS} WHERE ${ou} LIMIT ${max}) t`.execute(db)
-  return { lignes: rows, total: comptes[0]!.total }
+  return { lignes: rows, total: laLigne(comptes).total }
 }
 
 /** Combien chaque onglet en a, de ce que l’on cherche. */
@@ -110,7 +111,7 @@ export async function compter(
   >`SELECT ${sql.join(colonnes)} FROM ${DEPUIS} WHERE ${sur(criteres)} AND ${contient(criteres.recherche)}`.execute(
     db.withoutPlugins(),
   )
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Une réclamation entière, par son numéro ou par l’une des empreintes de son lien. */
@@ -187,7 +188,7 @@ export const dejaEnvoyee = (db: Kysely<DB>, cleEnvoi: string) =>
 export async function compterDepuis(db: Kysely<DB>, compteId: number, depuis: Instant): Promise<number> {
   const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM reclamation
       WHERE compte_id = ${compteId} AND date_depot > ${depuis}::timestamptz`.execute(db)
-  return rows[0]!.n
+  return laLigne(rows).n
 }
 
 const deNumero = (db: Kysely<DB>, numero: string) =>
@@ -195,6 +196,7 @@ const deNumero = (db: Kysely<DB>, numero: string) =>
     .selectFrom('copropriete')
     .select(['id', 'numero', 'nom', 'voie', 'codePostal', 'localite', 'teledeclarantId'])
     .where('numero', '=', numero)
+    .$narrowType<{ numero: NotNull }>()
 
 /** La copropriété immatriculée de ce numéro. */
 export const copropriete = (db: Kysely<DB>, numero: string) =>

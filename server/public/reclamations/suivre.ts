@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import type { ArretDe } from '#contract/socle/call.ts'
 import type { completerReclamation, ReclamationSuivie } from '#contract/public/reclamations.ts'
 import { reponseAttendueLe } from '#domain/public/reclamations/delais.ts'
@@ -61,7 +62,7 @@ export async function completer(
   await transiger(deps.db, demandeur, async (acte) => {
     const { trx, maintenant, aujourdhui } = acte
     await tenir(acte, 'reclamation', [id])
-    const r = (await store.lire(trx, { id }))!
+    const r = certain(await store.lire(trx, { id }), 'la réclamation que l’on tient')
     await admettre(acte, r)
     const relance = acteDeRelance(r.etat)
     if (relance !== undefined)

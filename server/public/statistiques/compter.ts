@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import {
   COLONNES,
@@ -14,6 +15,7 @@ import { reglesDuSecret, type ReglesDuSecret } from '#domain/public/statistiques
 import { sommesDe, type TerritoireCompte } from '#domain/public/statistiques/sommes.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import {
   casesSurveillees,
   EFFECTIFS,
@@ -41,7 +43,7 @@ export const compterLesStatistiques = (db: Kysely<DB>, jour: Jour): Promise<void
       await sql`LOCK TABLE statistique IN SHARE ROW EXCLUSIVE MODE`.execute(trx)
       const { rows } = await sql<{ instant: string }>`SELECT pg_export_snapshot() AS instant`.execute(trx)
       // Sur une autre connexion, au même instant, pendant que le reste se compte : un cœur pour chacun.
-      const lues = lireLesMedianes(db, jour, rows[0]!.instant)
+      const lues = lireLesMedianes(db, jour, laLigne(rows).instant)
       const [, fait] = await Promise.allSettled([lues, compter(trx, jour, lues)])
       // Que l’un échoue, l’autre finit avant que l’on rende la main.
       if (fait.status === 'rejected') throw fait.reason
@@ -87,7 +89,7 @@ async function appliquerLeSecret(trx: Transaction<DB>, jour: Jour): Promise<void
     const siens = cacherLaVariable(aCacher, regles.minimum)
     caches.set(variable, siens)
     const cles = [...siens].flatMap((rang) => {
-      const cle = cleDe(territoires[rang]!)
+      const cle = cleDe(au(territoires, rang))
       return cle === undefined ? [] : [cle]
     })
     for (const table of ['compte_territoire', 'mediane']) await viderColonnes(trx, { table, variable, cles })

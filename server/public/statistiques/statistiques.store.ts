@@ -9,6 +9,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { deLIntercommunalite } from '#server/socle/registre/territoire/geographie.ts'
 
 /** Tous les territoires, sur `t` : niveau, code, nom, département d’une commune. */
@@ -95,7 +96,7 @@ export async function lireChiffres(
         ORDER BY annee DESC, trimestre DESC LIMIT ${TRIMESTRES_MONTRES}) e) AS evolution`,
     values: [niveau, code, annee, trimestre],
   })
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Les territoires de celui-ci, sur `t` : au-dessous de la France les régions, d’une région les départements, d’un autre ses communes. */
@@ -144,7 +145,7 @@ export async function classerTerritoires(
     page AS (SELECT * FROM classes ORDER BY ${ordre} LIMIT ${taille} OFFSET ${(page - 1) * taille})
     SELECT (SELECT count(*)::int FROM classes) AS total,
       (SELECT coalesce(json_agg(p ORDER BY ${ordre}), '[]') FROM page p) AS lignes`.execute(db)
-  const { total, lignes } = rows[0]!
+  const { total, lignes } = laLigne(rows)
   return {
     total,
     lignes: lignes.map(({ nb, exploitables, valeur: lue, ...ici }) => ({

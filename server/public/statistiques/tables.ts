@@ -183,17 +183,14 @@ export const plusGrosSyndics = (): Sql => sql`
   FROM compte_syndic WHERE syndic IS NOT NULL GROUP BY ${territoires(sql`syndic`)}) t
   WHERE code IS NOT NULL GROUP BY niveau, code`
 
-const MEDIANES = codes(MESURES).map((mesure) => colonneDuMontant(mesure, 'mediane'))
+const medianeDe = (mesure: CodeMesure) => colonneDuMontant(mesure, 'mediane')
 
 /** Les médianes de chaque territoire, à l’euro ou au dixième de pour cent. */
 export const medianes = (jour: Jour): Sql => sql`
   SELECT * FROM (SELECT ${NIVEAU_ET_CODE}, ${sql.join(
     codes(MESURES).map(
-      (
-        mesure,
-        i,
-      ) => sql`round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${sql.ref(nomDe(mesure))}))::numeric,
-        ${sql.lit(MESURES[mesure].unite === 'euros' ? 0 : 1)})::float8 AS ${sql.ref(MEDIANES[i]!)}`,
+      (mesure) => sql`round((percentile_cont(0.5) WITHIN GROUP (ORDER BY ${sql.ref(nomDe(mesure))}))::numeric,
+        ${sql.lit(MESURES[mesure].unite === 'euros' ? 0 : 1)})::float8 AS ${sql.ref(medianeDe(mesure))}`,
     ),
   )}
   FROM (SELECT ${LIEUX}, ${sql.join(codes(MESURES).map((mesure) => sql.ref(nomDe(mesure))))}
@@ -204,7 +201,7 @@ export const medianes = (jour: Jour): Sql => sql`
 export const poserLesMedianes = (lues: readonly unknown[]): Sql => sql`
   CREATE TEMP TABLE mediane ON COMMIT DROP AS
   SELECT * FROM json_to_recordset(${JSON.stringify(lues)}::json)
-    AS m(niveau text, code text, ${sql.join(MEDIANES.map((colonne) => sql`${sql.ref(colonne)} float8`))})`
+    AS m(niveau text, code text, ${sql.join(codes(MESURES).map((mesure) => sql`${sql.ref(medianeDe(mesure))} float8`))})`
 
 /** Les lieux les plus précis, et ceux où l’on ne sait placer une copropriété dans aucune commune. */
 export const lieuxComptes = (): Sql => sql`

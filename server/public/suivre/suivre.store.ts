@@ -3,6 +3,7 @@ import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import { debutDuJour, estPublic, journalDe } from '#server/socle/registre/coproprietes/changements-publics.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { oublierLesCourriels } from '#server/socle/registre/courriels/courriels-oublies.ts'
 
 const NOMMEE = ['numero', 'nom', 'voie', 'codePostal', 'localite'] as const
@@ -22,7 +23,7 @@ export async function tenirAdresse(db: Kysely<DB>, email: string): Promise<numbe
   const { rows } = await sql<{ id: number }>`
     INSERT INTO suiveur (email) VALUES (${email})
     ON CONFLICT (lower(email)) DO UPDATE SET email = suiveur.email RETURNING id`.execute(db)
-  return rows[0]!.id
+  return laLigne(rows).id
 }
 
 /** Tient un suiveur ; faux s’il n’est plus là. */

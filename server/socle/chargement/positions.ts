@@ -71,7 +71,8 @@ export function placerCommunes(
   const places = new Map<string, Point>()
   const prendre = (commune: CommuneAPlacer, noms: readonly string[]) => {
     const cle = noms.map((nom) => cleDeNom(commune.departement, nom)).find((c) => releve.has(c))
-    if (cle !== undefined) places.set(commune.code, releve.get(cle)!)
+    const point = cle === undefined ? undefined : releve.get(cle)
+    if (point) places.set(commune.code, point)
     return cle
   }
   const dites = new Set(communes.map((c) => prendre(c, [nomAuReleve(c), ...(c.reunies ?? [])])))
@@ -104,9 +105,10 @@ function debutsDeNoms(
         pretendantes.set(debut, [...(pretendantes.get(debut) ?? []), commune])
     }
   }
-  return [...pretendantes].flatMap(([debut, [premiere, ...autres]]) =>
-    premiere && autres.length === 0 ? [[premiere, releve.get(debut)!]] : [],
-  )
+  return [...pretendantes].flatMap(([debut, [premiere, ...autres]]) => {
+    const point = releve.get(debut)
+    return premiere && point && autres.length === 0 ? [[premiere, point]] : []
+  })
 }
 
 /** Par département et nom ; sous le département seul, sa première ville. Des homonymes, le premier. */

@@ -6,6 +6,7 @@ import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
 import { representantDe } from '#domain/coproprietes/copropriete/syndic.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
 
 /** Une copropriété, immatriculée ou demandée, et ce qui s’en compare ; undefined si elle n’est pas là, ou plus. */
@@ -104,7 +105,7 @@ export async function aFusionner(db: Kysely<DB>, c: Lue & { numero: string }): P
       EXISTS (SELECT FROM declaration d WHERE d.copropriete_id = c.id AND d.type_declaration = 'BROUILLON') AS en_preparation,
       (SELECT count(*)::int FROM copropriete s WHERE s.numero_principal = c.numero AND s.etat <> ALL(${sql.val([...ETATS_SORTIS])}::text[])) AS secondaires
     FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id WHERE c.id = ${c.id}`.execute(db)
-  const { id, cloture, acceptee, enPreparation, secondaires } = rows[0]!
+  const { id, cloture, acceptee, enPreparation, secondaires } = laLigne(rows)
   return {
     id: c.id,
     numero: c.numero,
@@ -264,5 +265,5 @@ export async function colonnes(
     SELECT ${sql.join(noms.map((nom) => sql.ref(nom)))} FROM copropriete WHERE id = ${coproprieteId}`.execute(
     trx,
   )
-  return rows[0]!
+  return laLigne(rows)
 }

@@ -74,18 +74,13 @@ function dire(
   type: 'COPROPRIETE.DOUBLON_ECARTE' | 'COPROPRIETE.DOUBLON_RECONSIDERE',
   { ancien, nouveau }: { ancien?: Record<string, unknown>; nouveau?: Record<string, unknown> },
 ): Promise<void> {
-  return ecrireJournal(
-    acte,
-    [
-      [a, b],
-      [b, a],
-    ].map(([une, autre]): Evenement => ({
-      type,
-      objet: 'copropriete',
-      objetId: une!.id,
-      numero: une!.numero,
-      ...(ancien && { ancien }),
-      nouveau: { autre: autre!.nommee, ...nouveau },
-    })),
-  )
+  const aLUne = (une: Nommee, autre: Nommee): Evenement => ({
+    type,
+    objet: 'copropriete',
+    objetId: une.id,
+    numero: une.numero,
+    ...(ancien && { ancien }),
+    nouveau: { autre: autre.nommee, ...nouveau },
+  })
+  return ecrireJournal(acte, [aLUne(a, b), aLUne(b, a)])
 }

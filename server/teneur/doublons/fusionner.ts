@@ -45,7 +45,8 @@ async function tenirTout(acte: ActeDeFusion, ids: readonly number[]): Promise<vo
   const entrainees: number[] = []
   for (const id of ids) {
     const lue = await store.lire(acte.trx, id)
-    if (lue && numerotee(lue)) entrainees.push(...(await store.entrainees(acte.trx, numerotee(lue)!)))
+    const avecNumero = lue && numerotee(lue)
+    if (avecNumero) entrainees.push(...(await store.entrainees(acte.trx, avecNumero)))
   }
   await tenir(acte, 'copropriete', [...new Set([...ids, ...entrainees])])
 }

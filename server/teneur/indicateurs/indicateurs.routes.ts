@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import * as contrat from '#contract/teneur/indicateurs.ts'
 import { debutDesTelechargements, debutsDeLAnneeEtDuMois } from '#domain/teneur/indicateurs/chiffres.ts'
@@ -68,7 +69,7 @@ async function calculer(db: Kysely<DB>, maintenant: Instant) {
 
 /** Un travail tel que le teneur le lit : quand il revient, et ce qu’a donné son dernier passage. */
 function rendreTravail(nom: NomTravail, passage: Passage | null, le: Instant) {
-  const frequence = frequenceDe(nom)!
+  const frequence = certain(frequenceDe(nom), `quand revient le travail ${nom}`)
   const resultat = resultatDe(frequence, passage, le)
   return {
     nom,

@@ -7,6 +7,7 @@ import { CODES_NIVEAUX, type Niveau } from '#domain/public/statistiques/niveaux.
 import type { DemandesDuJour } from '#domain/teneur/validations/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/socle/registre/demandes/demandes-decidees.ts'
 import { suivre } from '#server/socle/registre/coproprietes/suivi.ts'
 
@@ -35,7 +36,7 @@ export async function compterPourLeSyndic(
     FROM copropriete c
     LEFT JOIN acceptee s ON s.copropriete_id = c.id AND s.parcelles_non_situees <> '{}'
     WHERE c.teledeclarant_id = ${etablissement} AND ${suivi.immatriculee}`.execute(db)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Les demandes que personne n’a décidées, par type et jour promis : le délai se juge au jour. */
@@ -80,7 +81,7 @@ export async function compterPourLeTeneur(
       WHERE categorie = 'COPROPRIETE' AND type = 'MISE_A_JOUR' AND date >= ${minuit(annee)}) mises_a_jour`.execute(
     db,
   )
-  return rows[0]!
+  return laLigne(rows)
 }
 
 /** Le niveau d’un territoire que l’on a demandé, parmi ceux où l’on compte. */
@@ -161,5 +162,5 @@ export async function compterTableaux(
       (SELECT coalesce(json_object_agg(code, n), '{}') FROM demandes) AS "DEMANDES"`.execute(
     db.withoutPlugins(),
   )
-  return rows[0]!
+  return laLigne(rows)
 }

@@ -8,6 +8,7 @@ import { evenementsDemandes, type Cherche, type Criteres } from '#domain/teneur/
 import type { StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Un événement, et ce que le registre sait aujourd’hui de ce qu’il touche. */
 export interface EvenementLu {
@@ -167,7 +168,7 @@ export async function compter(
   const { rows } = await sql<{ nombre: number }>`
     SELECT count(*)::int AS nombre FROM (
       SELECT 1 FROM evenement_journal j WHERE ${retenir(criteres)} LIMIT ${plafond + 1}) retenus`.execute(db)
-  return rows[0]!.nombre
+  return laLigne(rows).nombre
 }
 
 /** Les noms de ces comptes et de ces télédéclarants. */

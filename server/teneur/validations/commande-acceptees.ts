@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { executerCommande } from '#server/socle/chargement/commande.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { horlogeReelle } from '#server/socle/platform/horloge.ts'
@@ -44,7 +45,7 @@ process.exitCode = await executerCommande(
           faites += 1
         })
       if (lot.length < PAR_LOT) break
-      dernier = lot.at(-1)!.id
+      dernier = au(lot, -1).id
     }
     console.log(`Déclarations acceptées réécrites : ${faites}.`)
   },

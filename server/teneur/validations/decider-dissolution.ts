@@ -9,6 +9,7 @@ import { prevenirAdministrateurs } from '#server/socle/registre/comptes/comptes.
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { arreterLesMandats, finDuMandat } from '#server/socle/registre/coproprietes/representant.ts'
+import { avecSaDissolution } from './dossier.ts'
 import type { DossierLu } from './validations.store.ts'
 
 type Envoi = Pick<Dependances, 'config' | 'courriels'>
@@ -26,9 +27,9 @@ async function prevenir(
 }
 
 /** Ce que disent les deux courriels d’une décision. */
-const objetDe = (dossier: DossierLu, { config }: Envoi) => ({
+const objetDe = (dossier: ReturnType<typeof avecSaDissolution>, { config }: Envoi) => ({
   reference: dossier.reference,
-  copropriete: { ...dossier, nom: dossier.nomCopropriete, numero: dossier.numero! },
+  copropriete: { ...dossier, nom: dossier.nomCopropriete },
   suivi: `${config.adressePublique}${ADRESSES.dissolution(dossier.coproprieteId)}`,
 })
 
@@ -36,12 +37,10 @@ const objetDe = (dossier: DossierLu, { config }: Envoi) => ({
 export async function accepterDissolution(
   acte: Acte<ArretDEtat, CompteConnecte>,
   deps: Envoi,
-  dossier: DossierLu,
+  lu: DossierLu,
 ): Promise<{ numero: string }> {
-  const { coproprieteId, reference } = dossier
-  // La base le garantit : une demande de dissolution dit si l’on liquide, et sa copropriété a un numéro.
-  const liquidation = dossier.liquidation!
-  const numero = dossier.numero!
+  const dossier = avecSaDissolution(lu)
+  const { coproprieteId, reference, liquidation, numero } = dossier
   const { avant, apres } = liquidation
     ? await agir(acte, COPROPRIETE, coproprieteId, 'accepterDissolutionEnLiquidation')
     : await agir(acte, COPROPRIETE, coproprieteId, 'accepterDissolution', {

@@ -11,6 +11,7 @@ import { sansCritere, type CriteresDeFile } from '#domain/teneur/validations/vue
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/socle/registre/demandes/demandes-decidees.ts'
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
@@ -142,7 +143,7 @@ export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Re
         UNION SELECT d.id FROM demande d WHERE ${OUVERTE} AND ${tenue(regard)}) miennes) AS "MIENNES"`.execute(
     db.withoutPlugins(),
   )
-  return rows[0]!
+  return laLigne(rows)
 }
 
 function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
@@ -198,7 +199,7 @@ export async function rechercherDemandes(
   // Au-delà de la dernière page, aucune ligne ne porte le compte.
   if (rows[0] || d.rang === 1) return { lignes: rows, total: rows[0]?.total ?? 0 }
   const { rows: compte } = await sql<{ total: number }>`SELECT ${totalDe(d)} AS total`.execute(db)
-  return { lignes: rows, total: compte[0]!.total }
+  return { lignes: rows, total: laLigne(compte).total }
 }
 
 /**

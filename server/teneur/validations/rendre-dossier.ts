@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
@@ -20,6 +21,7 @@ import { candidatDe, chercherProches, type Proche } from '#server/socle/registre
 import { semblablesDe } from '#server/socle/registre/chiffres/comparaison.ts'
 import { rendreACorriger, rendreReponse } from '#server/socle/registre/demandes/reponses.ts'
 import { croyancesDe } from '#server/socle/registre/actes/verifications.ts'
+import { avecSaDissolution, avecSonMandat } from './dossier.ts'
 import * as store from './validations.store.ts'
 
 /** Une réservation passée d’heure n’en est plus une. */
@@ -48,32 +50,38 @@ function avertissementsDe(
   return avertirDuree({ debut: d.debut, fin: d.fin }, 'dateFinMandat', d)
 }
 
-// La base le garantit : une demande de dissolution dit tout cela.
-const rendreDissolution = (d: store.DossierLu) => ({
+const rendreDissolution = (d: ReturnType<typeof avecSaDissolution>) => ({
   nbLots: d.nbLots,
   representant: representantDe(d),
   dateReglement: d.dateReglement,
-  motif: d.motif!,
+  motif: d.motif,
   autreMotif: d.autreMotif,
-  faitGenerateur: d.faitGenerateur!,
+  faitGenerateur: d.faitGenerateur,
   dateFaitGenerateur: d.dateFait,
-  typeJustif: d.justifDissolution!,
-  liquidation: d.liquidation!,
+  typeJustif: d.justifDissolution,
+  liquidation: d.liquidation,
 })
 
-function rendreRattachement(d: store.DossierLu, aujourdhui: Jour) {
+function rendreRattachement(d: ReturnType<typeof avecSonMandat>, aujourdhui: Jour) {
   return {
     nbLots: d.nbLots,
     situationMandat: situationMandat({ ...d, fin: d.mandatFin }, aujourdhui),
     representant: representantDe(d),
     mandatFin: d.mandatFin,
-    avisPredecesseur: d.avisPredecesseur && { avis: d.avisPredecesseur, date: d.dateAvis! },
+    avisPredecesseur: d.avisPredecesseur && {
+      avis: d.avisPredecesseur,
+      date: certain(d.dateAvis, 'la date de l’avis'),
+    },
     adminProvisoire: d.administrationProvisoire === true,
-    dateDebutMandat: d.debut!,
-    dateFinMandat: d.fin!,
+    dateDebutMandat: d.debut,
+    dateFinMandat: d.fin,
     typeJustifMandat: d.typeJustificatif,
   }
 }
+
+/** La pièce de la demande : un fichier a toujours son nom et sa taille. */
+const justificatifDe = ({ fichierId: id, fichierNom: nom, fichierTaille: taille }: store.DossierLu) =>
+  id === null || nom === null || taille === null ? null : { id, nom, taille }
 
 function rendreDossier(
   d: store.DossierLu,
@@ -115,8 +123,8 @@ function rendreDossier(
         : {
             idTeneur: d.affecteeA,
             nom: `${d.affectePrenom} ${d.affecteNom}`,
-            raison: d.raisonAffectation!,
-            date: d.affecteeLe!,
+            raison: certain(d.raisonAffectation, 'la raison de l’affectation'),
+            date: certain(d.affecteeLe, 'la date de l’affectation'),
           },
     demandeur: `${d.prenom} ${d.nom}`,
     etablissement: d.raisonSociale,
@@ -126,8 +134,8 @@ function rendreDossier(
     dateDepot: d.dateDepot,
     declaration,
     contexte,
-    rattachement: d.type === 'RATTACHEMENT' ? rendreRattachement(d, aujourdhui) : null,
-    dissolution: d.type === 'DISSOLUTION' ? rendreDissolution(d) : null,
+    rattachement: d.type === 'RATTACHEMENT' ? rendreRattachement(avecSonMandat(d), aujourdhui) : null,
+    dissolution: d.type === 'DISSOLUTION' ? rendreDissolution(avecSaDissolution(d)) : null,
     avertissements: avertissementsDe(d, contexte, semblables).map((a) => ({
       champ: a.champ,
       code: a.code,
@@ -141,7 +149,7 @@ function rendreDossier(
     prochesEcartees: d.prochesEcartees,
     raisonDistincte: d.raisonDistincte,
     nbBatimentsRef: d.nbBatimentsRef,
-    justificatif: d.fichierId ? { id: d.fichierId, nom: d.fichierNom!, taille: d.fichierTaille! } : null,
+    justificatif: justificatifDe(d),
     numero: d.numero,
     decideePar: d.decideurNom ? `${d.decideurPrenom} ${d.decideurNom}` : null,
     reponse: rendreReponse(d),
@@ -151,7 +159,10 @@ function rendreDossier(
       motifs: d.motifsCorriges,
       raison: d.raisonCorrigee,
     }),
-    suite: d.idSuite === null ? null : { id: d.idSuite, reference: d.referenceSuite! },
+    suite:
+      d.idSuite === null
+        ? null
+        : { id: d.idSuite, reference: certain(d.referenceSuite, 'la référence de la suite') },
   }
 }
 

@@ -19,6 +19,7 @@ import { prevenirAdministrateurs } from '#server/socle/registre/comptes/comptes.
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { designeDe } from '#server/socle/registre/coproprietes/immatriculer.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { avecSaDeclaration } from './dossier.ts'
 import type { ModeleEnVigueur } from './modele.ts'
 import type { DossierLu } from './validations.store.ts'
 
@@ -48,8 +49,7 @@ const rendreLaDeclaration: Effet = async (acte, dossier, decision) => {
     dossier.coproprieteId,
     refusee ? 'refuser' : 'demanderPrecisions',
   )
-  // La base le garantit : une demande d’immatriculation a sa déclaration.
-  const declarationId = dossier.declarationId!
+  const { declarationId } = avecSaDeclaration(dossier)
   await agir(acte, DECLARATION, declarationId, 'rendre')
   const designe = await designeDe(acte.trx, dossier.coproprieteId)
   if (designe?.email) await ecrireAdresseDuDesigne(acte.trx, declarationId, designe.email)

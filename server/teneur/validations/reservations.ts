@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { leSysteme, signePar, transiger, type Acte } from '#server/socle/registre/actes/acte.ts'
 import { MANDAT } from '#domain/coproprietes/mandats/transitions.ts'
 import { heureDe, plusTard, type Instant } from '#domain/socle/temps/instant.ts'
@@ -16,6 +17,10 @@ const echeance = (maintenant: Instant) => plusTard(maintenant, MINUTES_DE_VERROU
 function tenuePar(ligne: LigneVerrouillee, compteId: number, maintenant: Instant): boolean {
   return ligne.verrouCompteId === compteId && ligne.verrouExpire !== null && ligne.verrouExpire > maintenant
 }
+
+/** Vrai d’une demande que personne ne tient à cet instant. */
+const estLibre = ({ verrouCompteId, verrouExpire }: LigneVerrouillee, maintenant: Instant): boolean =>
+  verrouCompteId === null || verrouExpire === null || verrouExpire <= maintenant
 
 /** Verrouille la ligne d’une demande à décider. Refuse celle qui n’existe pas (404) ou qui est décidée (409). */
 async function verrouillerADecider(
@@ -36,14 +41,14 @@ async function verrouillerADecider(
 /** Refuse (409) la demande qu’un autre tient à cet instant, avec son nom et l’heure où il l’a prise. */
 async function refuserTenue(
   { trx, auteur, maintenant, refuser }: Acte<'DEMANDE_VERROUILLEE', CompteConnecte>,
-  { id, verrouCompteId, verrouExpire }: LigneVerrouillee,
+  ligne: LigneVerrouillee,
 ): Promise<void> {
-  if (verrouCompteId === null || verrouCompteId === auteur.id || verrouExpire! <= maintenant) return
-  const dossier = await lireDossier(trx, id)
+  if (ligne.verrouCompteId === auteur.id || estLibre(ligne, maintenant)) return
+  const dossier = certain(await lireDossier(trx, ligne.id), 'la demande que l’on tient')
   throw refuser('DEMANDE_VERROUILLEE', {
     params: {
-      nom: `${dossier?.teneurPrenom} ${dossier?.teneurNom}`,
-      depuis: heureDe(dossier!.verrouDepuis!),
+      nom: `${dossier.teneurPrenom} ${dossier.teneurNom}`,
+      depuis: heureDe(certain(dossier.verrouDepuis, 'l’heure de sa réservation')),
     },
   })
 }
@@ -146,8 +151,7 @@ export async function reprendre(
 ): Promise<void> {
   const { auteur, maintenant } = acte
   const ligne = await aPrendre(acte, id)
-  const aucun = ligne.verrouCompteId === null || ligne.verrouExpire! <= maintenant
-  if (aucun) {
+  if (estLibre(ligne, maintenant)) {
     await prendre(acte, ligne, session)
     return
   }

@@ -14,6 +14,7 @@ import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { immatriculerDuNotaire, prochainNumero } from '#server/socle/registre/coproprietes/immatriculer.ts'
 import { syndicPublic } from '#server/socle/registre/coproprietes/representant.ts'
+import { avecSaDeclaration } from './dossier.ts'
 import type { DossierLu } from './validations.store.ts'
 
 /** La copropriété reçoit son numéro, et son déclarant le mandat courant. */
@@ -23,9 +24,7 @@ export async function validerImmatriculation(
   dossier: DossierLu,
 ): Promise<{ numero: string }> {
   const { trx, aujourdhui, maintenant } = acte
-  // La base le garantit : une demande d’immatriculation a sa déclaration, déposée.
-  const declaration = dossier.donnees!
-  const declarationId = dossier.declarationId!
+  const { donnees: declaration, declarationId } = avecSaDeclaration(dossier)
   const numero = await prochainNumero(trx)
   const { avant, apres } = await agir(acte, COPROPRIETE, dossier.coproprieteId, 'valider', {
     avec: {
@@ -87,15 +86,15 @@ export function validerDuNotaire(
   dossier: DossierLu,
 ): Promise<{ numero: string }> {
   const { coproprieteId, reference, compteId: id, email, prenom, nom } = dossier
-  // La base le garantit : une demande qui a sa déclaration l’a déposée, et un notaire ne dépose que la sienne, complète.
-  const declaration = dossier.donnees!
-  if (!estCompleteDuNotaire(declaration)) throw new Error(`déclaration ${dossier.declarationId} incomplète`)
+  const { donnees: declaration, declarationId } = avecSaDeclaration(dossier)
+  // Un notaire ne dépose que la sienne, complète.
+  if (!estCompleteDuNotaire(declaration)) throw new Error(`déclaration ${declarationId} incomplète`)
   return immatriculerDuNotaire(
     acte,
     deps,
     {
       coproprieteId,
-      declarationId: dossier.declarationId!,
+      declarationId,
       declaration,
       reference,
       notaire: { id, email, prenom, nom },

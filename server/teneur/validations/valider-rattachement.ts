@@ -16,6 +16,7 @@ import {
   syndicPublic,
 } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { avecSonMandat } from './dossier.ts'
 import type { DossierLu } from './validations.store.ts'
 
 /**
@@ -25,13 +26,10 @@ import type { DossierLu } from './validations.store.ts'
 export async function validerRattachement(
   acte: Acte<ArretDEtat | 'MANDAT_CHEVAUCHE', CompteConnecte>,
   deps: Pick<Dependances, 'config' | 'courriels'>,
-  dossier: DossierLu,
+  lu: DossierLu,
 ): Promise<{ numero: string }> {
-  const { coproprieteId, reference } = dossier
-  // La base le garantit : une demande de rattachement a son mandat, et sa copropriété un numéro.
-  const mandatId = dossier.mandatId!
-  const numero = dossier.numero!
-  const debut = dossier.debut!
+  const dossier = avecSonMandat(lu)
+  const { coproprieteId, reference, mandatId, numero, debut } = dossier
   const adminProvisoire = dossier.administrationProvisoire === true
   await tenir(acte, 'copropriete', [coproprieteId])
   const lue = await lireCopropriete(acte.trx, { id: coproprieteId })
@@ -75,7 +73,7 @@ export async function validerRattachement(
       nom: dossier.nom,
       reference,
       copropriete: { ...dossier, nom: dossier.nomCopropriete, numero },
-      fin: dossier.fin!,
+      fin: dossier.fin,
       fiche: `${deps.config.adressePublique}${ADRESSES.fiche(numero)}`,
     }),
   )

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { DECISION } from '#domain/coproprietes/demandes/decision.ts'
 import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { rangerMotifs, verifierReponse, type Reponse } from '#domain/coproprietes/demandes/reponse.ts'
@@ -46,7 +47,7 @@ function decider<R>(
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx } = acte
     await verrouillerTenue(acte, idDemande)
-    const dossier = (await lireDossier(trx, idDemande))!
+    const dossier = certain(await lireDossier(trx, idDemande), 'la demande que l’on tient')
     const { rendu, reponse, doublonDe } = await effet(acte, dossier)
     await trx
       .updateTable('demande')

@@ -10,6 +10,7 @@ import { TAILLES_DE_RAPPORT } from '#domain/public/statistiques/repartitions.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Population } from '../population.ts'
 import { MESURES } from '../regrouper.ts'
 import { valeursDes } from '../valeurs.ts'
@@ -111,5 +112,5 @@ export async function synthese(db: Kysely<DB>, p: Population): Promise<Synthese>
     'finances', ${financesSql},
     'connues', (SELECT json_build_object('ARRETE', count(arrete), 'ADMINISTRATION_PROVISOIRE', count(administration),
       'MANDATAIRE_AD_HOC', count(ad_hoc), 'CARENCE', count(carence)) FROM vues)) AS lus`.execute(nomsTels(db))
-  return composerSynthese(rows[0]!.lus, p.jour)
+  return composerSynthese(laLigne(rows).lus, p.jour)
 }

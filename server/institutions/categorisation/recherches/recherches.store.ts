@@ -3,6 +3,7 @@ import type { ContenuGarde } from '#domain/institutions/categorisation/recherche
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
 /** Une recherche enregistrée, et son auteur. */
 const lues = (db: Kysely<DB>) =>
@@ -160,7 +161,7 @@ export async function comparer(
     sorties AS (DELETE FROM recherche_trouvee t WHERE t.recherche_id = ${id}
       AND NOT EXISTS (SELECT FROM trouvees n WHERE n.id = t.copropriete_id) RETURNING t.copropriete_id)
     SELECT ${mouvement('entrees')} AS entrees, ${mouvement('sorties')} AS sorties`.execute(trx)
-  return rows[0]!
+  return laLigne(rows)
 }
 
 export async function noterComparee(trx: Transaction<DB>, id: number, jour: Jour): Promise<void> {

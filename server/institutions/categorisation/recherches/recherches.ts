@@ -1,3 +1,4 @@
+import { au, certain } from '#domain/socle/certain.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ArretDe } from '#contract/socle/call.ts'
 import type {
@@ -150,8 +151,8 @@ export async function enregistrer(
       await store.noterComparee(trx, neuf, aujourdhui)
     }
     await noter(acte, 'INSTITUTION.RECHERCHE_ENREGISTREE', entre, ecrite)
-    const [rendue] = await rendreAuSien(trx, entre, compteId, [(await store.lire(trx, neuf, compteId))!])
-    return rendue!
+    const relue = certain(await store.lire(trx, neuf, compteId), 'la recherche que l’on vient d’écrire')
+    return au(await rendreAuSien(trx, entre, compteId, [relue]), 0)
   })
 }
 

@@ -66,16 +66,16 @@ export function routesTelechargements(
   serve(app, contrat.prendreTelechargement, async ({ params }, demandeur) => {
     // La porte se repasse : le fichier est d’un territoire que l’on peut ne plus voir.
     const entre = await entrer(db, demandeur)
-    const t = await store.lireLeSien(db, demandeur.compte.id, params.id)
-    if (t?.etat !== 'PRET' || t.expireLe! < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
+    const t = await store.lirePret(db, demandeur.compte.id, params.id)
+    if (!t || t.expireLe < demandeur.maintenant) throw demandeur.refuser('INTROUVABLE')
     if (!(await tientEncore(db, t.perimetre ?? '', entre))) throw demandeur.refuser('HORS_TERRITOIRE')
-    const contenu = await dossier.trouver(t.fichier!, {
+    const contenu = await dossier.trouver(t.fichier, {
       taille: Number(t.taille),
-      sha256: t.sha256!,
-      le: t.finiLe!,
+      sha256: t.sha256,
+      le: t.finiLe,
     })
     if (!contenu) throw demandeur.refuser('INTROUVABLE')
-    return { nom: t.nom!, type: t.type!, contenu, telecharger: true }
+    return { nom: t.nom, type: t.type, contenu, telecharger: true }
   })
 
   serve(app, contrat.recommencerTelechargement, async ({ params }, demandeur) => {

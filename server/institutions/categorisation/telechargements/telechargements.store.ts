@@ -9,9 +9,10 @@ import type { CodeArret } from '#domain/socle/refus/arret.ts'
 import { dire } from '#domain/socle/refus/arrets.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { randomUUID } from 'node:crypto'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
 import { agir } from '#server/socle/registre/actes/etats.ts'
 
@@ -36,6 +37,30 @@ export const lireLeSien = (db: Kysely<DB>, compteId: number, id: number) =>
     .selectAll()
     .where('id', '=', id)
     .where('compteId', '=', compteId)
+    .executeTakeFirst()
+
+/** La même, prête : ce qu’il faut pour la rendre est écrit avec elle. */
+export const lirePret = (db: Kysely<DB>, compteId: number, id: number) =>
+  db
+    .selectFrom('telechargement')
+    .select(['perimetre', 'fichier', 'taille', 'sha256', 'finiLe', 'expireLe', 'nom', 'type'])
+    .where('id', '=', id)
+    .where('compteId', '=', compteId)
+    .where('etat', '=', 'PRET')
+    .where('fichier', 'is not', null)
+    .where('sha256', 'is not', null)
+    .where('finiLe', 'is not', null)
+    .where('expireLe', 'is not', null)
+    .where('nom', 'is not', null)
+    .where('type', 'is not', null)
+    .$narrowType<{
+      fichier: NotNull
+      sha256: NotNull
+      finiLe: NotNull
+      expireLe: NotNull
+      nom: NotNull
+      type: NotNull
+    }>()
     .executeTakeFirst()
 
 /** Combien une personne en a ; le compte se refait tant que sa transaction dure. */
@@ -143,7 +168,7 @@ export async function attendent(db: Kysely<DB>): Promise<boolean> {
 export async function peserLesPrets(db: Kysely<DB>): Promise<number> {
   const { rows } = await sql<{ octets: number }>`SELECT coalesce(sum(taille), 0)::float8 AS octets
     FROM telechargement WHERE etat = 'PRET'`.execute(db)
-  return rows[0]!.octets
+  return laLigne(rows).octets
 }
 
 /** Redit qu’un fichier se prépare, et où il en est ; faux quand la personne l’a retiré, ou qu’un autre processus l’a repris. */
@@ -173,8 +198,9 @@ export async function fichiersNommes(db: Kysely<DB>): Promise<Set<string>> {
     .selectFrom('telechargement')
     .select('fichier')
     .where('fichier', 'is not', null)
+    .$narrowType<{ fichier: NotNull }>()
     .execute()
-  return new Set(lignes.map(({ fichier }) => fichier!))
+  return new Set(lignes.map(({ fichier }) => fichier))
 }
 
 /** Les fichiers dont le jour est passé : retirés. */

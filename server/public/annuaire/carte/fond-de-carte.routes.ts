@@ -9,6 +9,9 @@ const resteAGarder = (ageMs: number): number => Math.floor((GARDEE_MS - ageMs) /
 /** Ce qu’une adresse demande par minute : une carte que l’on déplace en veut quelques centaines. */
 const PAR_MINUTE = 2_000
 
+/** Le rang d’une tuile, tel que l’adresse l’écrit ; -1 de tout autre texte. */
+const rang = (n: string): number => (/^\d{1,7}$/.test(n) ? Number(n) : -1)
+
 /** Les tuiles du plan de la Géoplateforme, quand c’est le fond choisi (décision 0057). */
 export function routesFondDeCarte(
   app: FastifyInstance,
@@ -18,8 +21,7 @@ export function routesFondDeCarte(
     adresseDeTuile(':z', ':x', ':y'),
     { config: { rateLimit: { max: PAR_MINUTE, timeWindow: '1 minute' } } },
     async ({ params }, reply) => {
-      const [z, x, y] = [params.z, params.x, params.y].map((n) => (/^\d{1,7}$/.test(n) ? Number(n) : -1))
-      const tuile = { z: z!, x: x!, y: y! }
+      const tuile = { z: rang(params.z), x: rang(params.x), y: rang(params.y) }
       if (config.fondDeCarte !== 'ign' || !estTuile(tuile)) throw refuserTout('INTROUVABLE')
       const image = await fond.lire(tuile).catch(() => null)
       if (!image) throw refuserTout('SERVICE_INDISPONIBLE')

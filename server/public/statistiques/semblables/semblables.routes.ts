@@ -1,4 +1,5 @@
 import { coproprietesSemblables, telechargerSemblables } from '#contract/public/statistiques.ts'
+import { au } from '#domain/socle/certain.ts'
 import type { ParsedOf, ReplyOf } from '#contract/socle/call.ts'
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import {
@@ -46,8 +47,9 @@ async function lieuDemande(
 }
 
 function composer(c: Criteres, lieu: Lieu, lues: readonly store.ClasseDuJour[]): Groupe | null {
+  const [premiere] = lues
   const choisies = choisirClasses(lues)
-  if (!choisies) return null
+  if (!premiere || !choisies) return null
   const { groupe, impayes, ascenseurs, etiquettes } = choisies
   const moitie = (mesure: MesurePublique, lue: ClasseLue, m: Moitie) => ({
     classe: decrireClasse(lue, c, lieu),
@@ -56,7 +58,7 @@ function composer(c: Criteres, lieu: Lieu, lues: readonly store.ClasseDuJour[]):
   const parts = (code: RepartitionPublique, lue: ClasseLue | null) =>
     lue && { classe: decrireClasse(lue, c, lieu), parts: enParts(code, lue.chiffres) }
   return {
-    jour: lues[0]!.jour,
+    jour: premiere.jour,
     classe: decrireClasse(groupe, c, lieu),
     elargissement: direElargissement(groupe.niveau, c, lieu),
     charges: moitie('CHARGES_COURANTES', groupe, groupe.charges),
@@ -80,7 +82,7 @@ export function routesSemblables(app: FastifyInstance, { db, pool }: Pick<Depend
         return classe === null ? [] : [{ niveau, classe }]
       }),
     )
-    return { demande: direClasse(niveaux[0]!, criteres, lieu), groupe: composer(criteres, lieu, lues) }
+    return { demande: direClasse(au(niveaux, 0), criteres, lieu), groupe: composer(criteres, lieu, lues) }
   }
   serve(app, coproprietesSemblables, ({ query }, { refuser }) => lire(query, refuser))
   serve(app, telechargerSemblables, async ({ query }, { refuser }) => {
