@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { creerUtilisateur, modifierUtilisateur, type Utilisateur } from '#contract/comptes/utilisateurs.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { afficherTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
@@ -58,7 +59,7 @@ export function FormulaireUtilisateur({
 }) {
   const f = useSaisie<Saisie>({
     depart: {
-      profil: u?.profil ?? (profils.length === 1 ? profils[0]!.clef : ''),
+      profil: u?.profil ?? (profils.length === 1 ? au(profils, 0).clef : ''),
       civilite: u?.civilite ?? '',
       nom: u?.nom ?? '',
       prenom: u?.prenom ?? '',

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
@@ -76,7 +77,7 @@ function Suppression({
       sansFermetureExterieure
       surFermeture={surFermeture}
       taille="MD"
-      titre={seul ? `Supprimer ${nomDe(choisis[0]!)} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
+      titre={seul ? `Supprimer ${nomDe(au(choisis, 0))} ?` : `Supprimer ${choisis.length} utilisateurs ?`}
       actions={
         <>
           <Bouton variante="secondaire" onClick={surFermeture}>

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { chercherDoublons, type Doublon } from '#contract/coproprietes/immatriculation.ts'
@@ -119,7 +120,7 @@ function EtapeOuverte({
     0,
     etapes.findIndex((e) => e.code === code),
   )
-  const etape = etapes[rang]!
+  const etape = au(etapes, rang)
   const { titre, surtitre } = demarche.titre(b.brouillon)
   const duNotaire = b.brouillon.typeImmat !== 'DEFAULT'
   const precedente = etapes[rang - 1]?.code ?? null

@@ -1,3 +1,4 @@
+import { au, certain } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { declarerDissolution, type InfosDissolution } from '#contract/coproprietes/dissolution.ts'
@@ -78,7 +79,7 @@ const MOTIFS = codes(MOTIFS_DISSOLUTION).map((valeur) => ({
 }))
 
 /** Le seul choix possible se prend de lui-même. */
-const seul = (choix: readonly string[]): string => (choix.length === 1 ? choix[0]! : '')
+const seul = (choix: readonly string[]): string => (choix.length === 1 ? au(choix, 0) : '')
 
 /** Ce qui suit du motif choisi : ses faits, et leurs pièces. */
 function suiteDuMotif(motif: string): Pick<Saisie, 'motif' | 'faitGenerateur' | 'typeJustif'> {
@@ -121,7 +122,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
     champIci,
     envoyer: async (saisie) => {
       // La saisie est jugée complète avant d’être envoyée.
-      const d = lireDissolutionTapee(saisie).dissolution!
+      const d = certain(lireDissolutionTapee(saisie).dissolution, 'la dissolution')
       const { avertissements } = verifierDissolution(d, contexte)
       if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
       const oui = await demanderConfirmation({
@@ -147,7 +148,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
           liquidation: d.liquidation ? 'true' : 'false',
           confirmes: avertissements.map(cleAvertissement),
         },
-        fichier: piece!,
+        fichier: certain(piece, 'la pièce'),
       })
       notifier({
         ton: 'succes',

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import type { InfosDissolution } from '#contract/coproprietes/dissolution.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
@@ -33,7 +34,8 @@ function Numero({ depart, obstacle }: { depart: string; obstacle: string | null 
     depart: { numero: depart },
     libelles: { numero: 'Numéro d’immatriculation' },
     verifier: verifierNumero,
-    envoyer: async ({ numero }) => naviguer({ href: ADRESSES.declarerDissolution(lireNumero(numero)!) }),
+    envoyer: async ({ numero }) =>
+      naviguer({ href: ADRESSES.declarerDissolution(certain(lireNumero(numero), 'le numéro')) }),
   })
   return (
     <Pile espace={8}>

@@ -44,8 +44,8 @@ function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
         ton="succes"
         niveau={2}
         titre={
-          immatriculee
-            ? `Numéro d’immatriculation ${afficherNumero(demande.numero!)}`
+          demande.numero !== null
+            ? `Numéro d’immatriculation ${afficherNumero(demande.numero)}`
             : `Demande d’immatriculation n°\u00a0${demande.reference}`
         }
       >

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { demanderRattachement, type Rattachement } from '#contract/coproprietes/mandats.ts'
@@ -83,12 +84,12 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
         body: {
           numero: infoCopro.numero,
           adminProvisoire: mandat.adminProvisoire ? 'true' : 'false',
-          typeJustifMandat: mandat.typeJustifMandat!,
-          dateDebutMandat: mandat.dateDebutMandat!,
-          dateFinMandat: mandat.dateFinMandat!,
+          typeJustifMandat: certain(mandat.typeJustifMandat, 'la nature de la pièce'),
+          dateDebutMandat: certain(mandat.dateDebutMandat, 'le début du mandat'),
+          dateFinMandat: certain(mandat.dateFinMandat, 'la fin du mandat'),
           confirmes: avertissements.map(cleAvertissement),
         },
-        fichier: piece!,
+        fichier: certain(piece, 'la pièce'),
       })
       notifier({
         ton: 'succes',

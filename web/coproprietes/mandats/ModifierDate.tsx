@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { modifierDebutMandat, modifierFinMandatArchive } from '#contract/coproprietes/mandats.ts'
@@ -83,7 +84,7 @@ export function ModifierDate({
     verifier,
     envoyer: async (saisie) => {
       // La saisie est jugée juste avant d’être envoyée.
-      const date = lireJour(saisie.date)!
+      const date = certain(lireJour(saisie.date), 'la date')
       const { avertissements } = verifierDate(quoi, date, contexte)
       if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
       const { dateDebut, dateFin } = await essayer(APPELS[quoi], {

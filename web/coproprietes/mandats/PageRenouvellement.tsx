@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { renouvelerMandat, type Renouvellement } from '#contract/coproprietes/mandats.ts'
@@ -71,8 +72,8 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
       const { dateFin } = await essayer(renouvelerMandat, {
         body: {
           idCopropriete: String(infoCopro.id),
-          dateDebutMandat: dates.dateDebutMandat!,
-          dateFinMandat: dates.dateFinMandat!,
+          dateDebutMandat: certain(dates.dateDebutMandat, 'le début du mandat'),
+          dateFinMandat: certain(dates.dateFinMandat, 'la fin du mandat'),
           ...(piece && { typeJustifMandat: saisie.typeJustifMandat as keyof typeof JUSTIFICATIFS }),
           confirmes: avertissements.map(cleAvertissement),
         },

@@ -1,4 +1,5 @@
 import type { CoproprieteVue } from '#contract/coproprietes/mes-coproprietes.ts'
+import { au } from '#domain/socle/certain.ts'
 import { direClasse, SEMBLABLES_MIN } from '#domain/coproprietes/comparaison/classes.ts'
 import { comparer, type LigneComparee } from '#domain/coproprietes/comparaison/comparer.ts'
 import { direMesure, MESURES } from '#domain/coproprietes/comparaison/mesures.ts'
@@ -51,7 +52,7 @@ export function Semblables({
   const rien = pourquoiRien(declaree)
   // La même classe pour tous les rapports se dit une fois.
   const niveaux = [...new Set(semblables.references.map((r) => r.niveau))]
-  const seule = niveaux.length === 1 ? direClasse(niveaux[0]!, semblables.pour, semblables.lieu) : null
+  const seule = niveaux.length === 1 ? direClasse(au(niveaux, 0), semblables.pour, semblables.lieu) : null
   const titre = `${siens} et ceux des copropriétés semblables`
   return (
     <Section titre={titre} niveau={3}>

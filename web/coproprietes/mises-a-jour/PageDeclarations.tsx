@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useLoaderData, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
@@ -57,8 +58,8 @@ function useLues(ids: readonly string[]): { lues: readonly Lue[]; refus: string 
 const TITRES = new Map(etapesDuParcours(false).map((e) => [e.bloc, e.titre]))
 
 function Comparaison({ declarations }: { declarations: readonly Ligne[] }) {
-  const [apres, setApres] = useState(String(declarations[0]!.id))
-  const [avant, setAvant] = useState(String(declarations[1]!.id))
+  const [apres, setApres] = useState(String(au(declarations, 0).id))
+  const [avant, setAvant] = useState(String(au(declarations, 1).id))
   const { lues, refus } = useLues([avant, apres])
   const options = declarations.map((l) => ({ valeur: String(l.id), libelle: nommer(l) }))
   const [ancienne, nouvelle] = lues
@@ -179,7 +180,7 @@ export function PageDeclarations() {
       {retirable !== null && <Retirer idCopropriete={c.id} idDeclaration={retirable} />}
       {declarations.length > 1 && (
         <Section titre="Comparer deux déclarations">
-          <Comparaison key={declarations[0]!.id} declarations={declarations} />
+          <Comparaison key={au(declarations, 0).id} declarations={declarations} />
         </Section>
       )}
     </Pile>

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/coproprietes/mises-a-jour.ts'
@@ -63,7 +64,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
   const { contexte } = brouillon
   const verdict = useMemo(() => verifierDeclaration(saisie, contexte), [saisie, contexte])
   const etapes = etapesDeMiseAJour(contexte.maj?.blocs ?? [])
-  const derniere = etapes.at(-2)!.code
+  const derniere = au(etapes, -2).code
   const vers = (etape: string) => ADRESSES.avecRetour(ADRESSES.etapeMiseAJour(etape, brouillon.id))
   const { maj, ...ailleurs } = contexte
   const avant = maj ? { declaration: maj.precedente, contexte: ailleurs } : null

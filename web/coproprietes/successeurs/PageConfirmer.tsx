@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
@@ -56,8 +57,8 @@ function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }
       const { dateFin } = await essayer(confirmerRattachement, {
         body: {
           idCopropriete: c.id,
-          dateDebutMandat: dates.dateDebutMandat!,
-          dateFinMandat: dates.dateFinMandat!,
+          dateDebutMandat: certain(dates.dateDebutMandat, 'le début du mandat'),
+          dateFinMandat: certain(dates.dateFinMandat, 'la fin du mandat'),
           confirmes: avertissements.map(cleAvertissement),
         },
       })

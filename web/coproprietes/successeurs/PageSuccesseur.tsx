@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import {
@@ -90,7 +91,10 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
     verifier,
     envoyer: async (saisie) => {
       // La saisie est jugée complète avant d’être envoyée.
-      const corps = corpsDe(saisie, lireSuccesseur(saisie, contexte).successeur!.debut)
+      const corps = corpsDe(
+        saisie,
+        certain(lireSuccesseur(saisie, contexte).successeur, 'le successeur').debut,
+      )
       const { aInscrire } = successeur
         ? await essayer(modifierSuccesseur, {
             body: { id: successeur.id, version: successeur.version, ...corps },

@@ -16,8 +16,9 @@ import { marquer, NoteDesMarques } from './peu.tsx'
 const direMediane = (n: number | null, unite: '%' | '€') =>
   n === null ? null : unite === '%' ? afficherPourCent(n) : `${afficherEntier(Math.round(n))}\u202f€`
 
-const VALEURS: Readonly<Record<string, (g: GroupeDeLOutil) => number | string | null>> = {
-  nom: (g) => g.nom,
+const nomDe = (g: GroupeDeLOutil): number | string | null => g.nom
+const VALEURS: Readonly<Record<string, typeof nomDe>> = {
+  nom: nomDe,
   nombre: (g) => g.nombre,
   lots: (g) => g.lotsPrincipaux,
   impayes: (g) => g.impayesMedian,
@@ -32,7 +33,7 @@ function comparer(a: number | string | null, b: number | string | null): number 
 
 /** Dans cet ordre ; ce que l’on ne sait pas vient à la fin, dans les deux sens. */
 function trier(groupes: readonly GroupeDeLOutil[], { colonne, sens }: Tri): GroupeDeLOutil[] {
-  const valeur = VALEURS[colonne] ?? VALEURS['nom']!
+  const valeur = VALEURS[colonne] ?? nomDe
   const connus = groupes.filter((g) => valeur(g) !== null).toSorted((a, b) => comparer(valeur(a), valeur(b)))
   return [...(sens === 'desc' ? connus.toReversed() : connus), ...groupes.filter((g) => valeur(g) === null)]
 }

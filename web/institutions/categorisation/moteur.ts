@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import type { Cadre } from '#domain/public/annuaire/carte/cadre.ts'
@@ -60,7 +61,7 @@ export function ouvrirGroupes(
   const poser = () => {
     const tailles = montres.map(({ nombre }) => (nombre === 1 ? 28 : Math.min(46, tailleDe(nombre))))
     const places = ouvert.ecarter(
-      montres.map(({ lat, lon }, i) => ({ lat, lon, rayon: tailles[i]! / 2 + 1 })),
+      montres.map(({ lat, lon }, i) => ({ lat, lon, rayon: au(tailles, i) / 2 + 1 })),
       ECART,
     )
     ouvert.poser(
@@ -69,8 +70,8 @@ export function ouvrirGroupes(
         const lettre = lettreDe(categorie)
         return {
           cle: `${g.code ?? ''}-${g.nombre}-${lettre}`,
-          lieu: places[i]!,
-          taille: tailles[i]!,
+          lieu: au(places, i),
+          taille: au(tailles, i),
           faire: () => {
             const b = bouton(plan, CLASSES[categorie], direGroupe(g), '', () => surGroupe(g))
             // Dessinés par la feuille de style : le nom du bouton les dit déjà.

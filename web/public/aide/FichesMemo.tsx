@@ -33,11 +33,12 @@ function Cartes({ fiches }: { fiches: readonly FicheListee[] }) {
 /** Les fiches mémo d’un profil (§2.4) : une carte par fiche, repliées par catégorie quand il y en a plusieurs. */
 export function FichesMemo({ fiches }: { fiches: readonly FicheListee[] }) {
   const groupes = grouperFiches(fiches)
-  if (groupes.length === 0) return null
+  const [premier, ...autres] = groupes
+  if (!premier) return null
   return (
     <Section titre="Fiches mémo">
-      {groupes.length === 1 ? (
-        <Cartes fiches={groupes[0]!.fiches} />
+      {autres.length === 0 ? (
+        <Cartes fiches={premier.fiches} />
       ) : (
         <div>
           {groupes.map((groupe) => (

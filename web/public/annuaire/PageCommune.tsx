@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import { type parcourirCommune, RUES_PAR_PAGE, SANS_COMMUNE } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
@@ -71,7 +72,7 @@ function Rues({ commune: c, page }: { commune: Commune; page: number }) {
       </h2>
       {pages > 1 && <ChercherUneVoie code={c.code} />}
       {parRue(c.lignes).map(({ rue, lignes }) => (
-        <section key={`${rue}-${lignes[0]!.id}`}>
+        <section key={`${rue}-${au(lignes, 0).id}`}>
           <h3 className="rnc-lieux__rue">{rue}</h3>
           <ul className="rnc-resultats__liste">
             {lignes.map((l) => (

@@ -32,16 +32,21 @@ async function nommerLesLieux(
   appeler: Appeler,
   c: CriteresDAnnuaire,
 ): Promise<Partial<Record<CritereDAnnuaire, string>>> {
-  const choisis = (['region', 'departement', 'intercommunalite', 'commune'] as const).filter((l) => c[l])
+  const choisis = (['region', 'departement', 'intercommunalite', 'commune'] as const).flatMap((lieu) => {
+    const code = c[lieu]
+    return code ? [{ lieu, code }] : []
+  })
   if (choisis.length === 0) return {}
   const contrat = await import('#contract/public/geographie.ts')
   const lire = {
-    region: () => appeler(contrat.findRegionByCodeInseeRegion, { params: { code: c.region! } }),
-    departement: () => appeler(contrat.lireDepartement, { params: { num: c.departement! } }),
-    intercommunalite: () => appeler(contrat.findOneEpciBySiren, { params: { siren: c.intercommunalite! } }),
-    commune: () => appeler(contrat.findOneCommuneByInseeCommune, { params: { insee: c.commune! } }),
+    region: (code: string) => appeler(contrat.findRegionByCodeInseeRegion, { params: { code } }),
+    departement: (num: string) => appeler(contrat.lireDepartement, { params: { num } }),
+    intercommunalite: (siren: string) => appeler(contrat.findOneEpciBySiren, { params: { siren } }),
+    commune: (insee: string) => appeler(contrat.findOneCommuneByInseeCommune, { params: { insee } }),
   }
-  const noms = await Promise.all(choisis.map(async (l) => [l, await nomDe(lire[l])] as const))
+  const noms = await Promise.all(
+    choisis.map(async ({ lieu, code }) => [lieu, await nomDe(() => lire[lieu](code))] as const),
+  )
   return Object.fromEntries(noms.filter(([, nom]) => nom !== undefined))
 }
 

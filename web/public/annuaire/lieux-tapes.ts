@@ -7,7 +7,8 @@ import { adresseAvancee, avecLieu, type AvanceeLue } from './criteres.ts'
 /** Le plus petit des lieux déjà choisis. */
 function dejaChoisi({ saisie }: AvanceeLue) {
   const type = CODES_TYPES_DE_LIEU.findLast((t) => saisie[TYPES_DE_LIEU[t].critere])
-  return type && { type, code: saisie[TYPES_DE_LIEU[type].critere]! }
+  const code = type && saisie[TYPES_DE_LIEU[type].critere]
+  return type && code ? { type, code } : undefined
 }
 
 /** Ce que désigne le lieu tapé. */

@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import '#web/socle/ui/tous-les-traces.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
@@ -73,7 +74,8 @@ const MANQUES = {
  */
 export function PageLien() {
   const { pathname, search } = useIci()
-  const mots = MOTS[pathname.replace(/\/$/, '')] ?? MOTS[CHEMINS.arreterSuivi]!
+  const mots =
+    MOTS[pathname.replace(/\/$/, '')] ?? certain(MOTS[CHEMINS.arreterSuivi], 'de quoi arrêter un suivi')
   const lus = new URLSearchParams(search)
   const [suite, clef] = [lus.get('suite'), lus.get('key') ?? '']
   // Seule la confirmation d’une lettre charge quelque chose.

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useMemo, useRef, useState } from 'react'
 import { envoyerReclamation, nommerParNumero } from '#contract/public/reclamations.ts'
 import type { ReplyOf } from '#web/socle/appels/api.ts'
@@ -58,7 +59,7 @@ const options = <C extends string>(table: Readonly<Record<C, { libelle: string }
 const champIci = (champ: string) => (champ === 'recaptcha' ? 'captcha' : champ)
 
 /** Un seul choix se prend de lui-même. */
-const seul = (choix: readonly string[]): string => (choix.length === 1 ? choix[0]! : '')
+const seul = (choix: readonly string[]): string => (choix.length === 1 ? au(choix, 0) : '')
 const lireDe = (de: string) => (Object.hasOwn(DEMANDEURS, de) ? (de as TypeDemandeur) : null)
 const lireObjet = (objet: string) => (Object.hasOwn(OBJETS, objet) ? (objet as Objet) : null)
 

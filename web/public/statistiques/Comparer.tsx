@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ChoixDuLieu } from '#web/socle/lieux/differes.tsx'
@@ -34,9 +35,9 @@ function Choix({ comparee, periodes, cotes }: DonneesComparaison) {
             <ChampDeRecherche
               key={PLACES[i]}
               name={`lieu${i + 1}`}
-              libelle={PLACES[i]!}
-              aide={direLeTerritoire(cotes[i]!)}
-              erreur={lieu === '' ? undefined : cotes[i]!.phrase}
+              libelle={au(PLACES, i)}
+              aide={direLeTerritoire(au(cotes, i))}
+              erreur={lieu === '' ? undefined : au(cotes, i).phrase}
               valeur={lieu}
             />
           ))}
@@ -73,7 +74,7 @@ export function Comparer() {
       </TitrePage>
       <Choix key={adresseDeLaComparaison(comparee)} {...donnees} />
       {cotes.map((cote, i) => (
-        <CeQuiManque key={PLACES[i]} cote={cote} lieu={comparee.cotes[i]!.lieu} />
+        <CeQuiManque key={PLACES[i]} cote={cote} lieu={au(comparee.cotes, i).lieu} />
       ))}
       {lus.length === 2 && <CoteACote lus={lus} />}
     </Pile>

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { comparerTerritoires, type LigneComparee } from '#domain/public/statistiques/comparer.ts'
 import { direPeriode } from '#domain/public/statistiques/periodes.ts'
@@ -20,7 +21,7 @@ const colonnes = (noms: readonly string[]): Colonne<LigneComparee>[] => [
 
 /** Les chiffres de deux territoires, chapitre par chapitre. */
 export function CoteACote({ lus }: { lus: readonly NonNullable<CoteCharge['chiffres']>[] }) {
-  const [premier] = lus
+  const premier = au(lus, 0)
   const vides = lus.filter(({ chiffres }) => chiffres === null)
   if (vides.length > 0)
     return (
@@ -31,7 +32,7 @@ export function CoteACote({ lus }: { lus: readonly NonNullable<CoteCharge['chiff
   const noms = lus.map(({ territoire }) => territoire.nom)
   return (
     <Pile espace={8}>
-      <p>{`${direPeriode(premier!.periode)}, chiffres au ${direJour(premier!.jour)}. Source\u00a0: Registre national des copropriétés.`}</p>
+      <p>{`${direPeriode(premier.periode)}, chiffres au ${direJour(premier.jour)}. Source\u00a0: Registre national des copropriétés.`}</p>
       <ul>
         {lus.map(({ territoire: t, periode }) => (
           <li key={`${t.niveau} ${t.code}`}>
@@ -39,17 +40,19 @@ export function CoteACote({ lus }: { lus: readonly NonNullable<CoteCharge['chiff
           </li>
         ))}
       </ul>
-      {comparerTerritoires(lus.map(({ chiffres }) => chiffres!)).map(({ titre, lignes }) => (
-        <Section key={titre} titre={titre}>
-          <Tableau
-            legende={titre}
-            legendeMasquee
-            colonnes={colonnes(noms)}
-            lignes={lignes}
-            cleDe={(l) => l.cle}
-          />
-        </Section>
-      ))}
+      {comparerTerritoires(lus.flatMap(({ chiffres }) => (chiffres ? [chiffres] : []))).map(
+        ({ titre, lignes }) => (
+          <Section key={titre} titre={titre}>
+            <Tableau
+              legende={titre}
+              legendeMasquee
+              colonnes={colonnes(noms)}
+              lignes={lignes}
+              cleDe={(l) => l.cle}
+            />
+          </Section>
+        ),
+      )}
     </Pile>
   )
 }

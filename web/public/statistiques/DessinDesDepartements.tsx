@@ -1,5 +1,6 @@
+import { certain } from '#domain/socle/certain.ts'
 import { CONTOURS } from 'virtual:departements'
-import { cadrer, finesseDesHachures, type Cadre } from '#domain/public/statistiques/cadres.ts'
+import { cadrer, finesseDesHachures, leContour, type Cadre } from '#domain/public/statistiques/cadres.ts'
 import type { CarteDeDepartements, Teinte } from '#domain/public/statistiques/carte.ts'
 import { Ancre } from '#web/socle/ui/boutons.tsx'
 
@@ -56,7 +57,7 @@ interface Dessin {
 
 /** Les départements d’un cadre. Chacun mène à ses chiffres pour qui pointe ; au clavier, le tableau a les mêmes liens. */
 function Contours({ cadre: { codes, vue }, nom, departements, versLeDepartement }: Dessin) {
-  const lus = codes.map((code) => departements.get(code)!)
+  const lus = codes.map((code) => certain(departements.get(code), `la valeur du département ${code}`))
   return (
     <svg viewBox={`${vue.x} ${vue.y} ${vue.largeur} ${vue.hauteur}`}>
       {lus.some(({ teinte }) => teinte === 'secret') && (
@@ -64,7 +65,7 @@ function Contours({ cadre: { codes, vue }, nom, departements, versLeDepartement 
       )}
       {lus.map(({ code, nom: dit, teinte, dit: valeur }) => (
         <Ancre key={code} href={versLeDepartement(code)} tabIndex={-1}>
-          <path {...peindre(teinte, nom)} d={CONTOURS[code]!.trace}>
+          <path {...peindre(teinte, nom)} d={leContour(CONTOURS, code).trace}>
             <title>{`${dit} (${code})\u00a0: ${valeur}`}</title>
           </path>
         </Ancre>
@@ -79,7 +80,7 @@ const enPart = (n: number, debut: number, etendue: number) => `${(((n - debut) /
 const Numeros = ({ numeros, vue }: Cadre) => (
   <svg className="rnc-departements__numeros" width="100%" height="100%">
     {numeros.map((code) => {
-      const [x, y] = CONTOURS[code]!.centre
+      const [x, y] = leContour(CONTOURS, code).centre
       return (
         <text
           key={code}

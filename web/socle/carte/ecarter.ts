@@ -12,10 +12,8 @@ const TOURS = 12
  * lisibles, chacun près de ce qu’il compte.
  */
 export function ecarter(disques: readonly Disque[], fois = 1): { x: number; y: number }[] {
-  const places = disques.map(({ x, y }) => ({ x, y }))
-  const pousser = (i: number, dx: number, dy: number) => {
-    const { x, y, rayon } = disques[i]!
-    const place = places[i]!
+  const poses = disques.map((disque) => ({ disque, place: { x: disque.x, y: disque.y } }))
+  const pousser = ({ disque: { x, y, rayon }, place }: (typeof poses)[number], dx: number, dy: number) => {
     const [nx, ny] = [place.x + dx - x, place.y + dy - y]
     const loin = Math.hypot(nx, ny)
     const max = rayon * fois
@@ -25,19 +23,19 @@ export function ecarter(disques: readonly Disque[], fois = 1): { x: number; y: n
   }
   for (let tour = 0; tour < TOURS * fois; tour += 1) {
     let bouge = false
-    for (let i = 0; i < places.length; i += 1)
-      for (let j = i + 1; j < places.length; j += 1) {
-        const [dx, dy] = [places[j]!.x - places[i]!.x, places[j]!.y - places[i]!.y]
+    for (const [i, un] of poses.entries())
+      for (const autre of poses.slice(i + 1)) {
+        const [dx, dy] = [autre.place.x - un.place.x, autre.place.y - un.place.y]
         const distance = Math.hypot(dx, dy)
-        const manque = disques[i]!.rayon + disques[j]!.rayon - distance
+        const manque = un.disque.rayon + autre.disque.rayon - distance
         if (manque <= 0.5) continue
         bouge = true
         // Au même endroit, l’un va à l’est.
         const [ux, uy] = distance === 0 ? [1, 0] : [dx / distance, dy / distance]
-        pousser(i, (-ux * manque) / 2, (-uy * manque) / 2)
-        pousser(j, (ux * manque) / 2, (uy * manque) / 2)
+        pousser(un, (-ux * manque) / 2, (-uy * manque) / 2)
+        pousser(autre, (ux * manque) / 2, (uy * manque) / 2)
       }
     if (!bouge) break
   }
-  return places
+  return poses.map(({ place }) => place)
 }

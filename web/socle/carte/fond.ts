@@ -1,4 +1,5 @@
 import type { lireFondDeCarte } from '#contract/public/annuaire.ts'
+import { au } from '#domain/socle/certain.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { adresseDeTuile } from '#domain/public/annuaire/carte/tuiles.ts'
 import {
@@ -22,8 +23,8 @@ function contourDe(ecarts: readonly number[], finesse: number): [number, number]
   let [lon, lat] = [0, 0]
   const points: [number, number][] = []
   for (let i = 0; i + 1 < ecarts.length; i += 2) {
-    lon += ecarts[i]!
-    lat += ecarts[i + 1]!
+    lon += au(ecarts, i)
+    lat += au(ecarts, i + 1)
     points.push([lat / finesse, lon / finesse])
   }
   return points

@@ -39,9 +39,9 @@ export function GestesDeChoix({ choix, children }: { choix: Choix; children: Rea
   /** De la dernière case touchée à celle-ci, toutes comme elle. */
   const etendre = (jusqua: number, oui: boolean) => {
     const ids = cases().map(idDe)
-    const bornes = [ids.indexOf(ancre.current ?? jusqua), ids.indexOf(jusqua)].toSorted((a, b) => a - b)
-    if (bornes[0] === -1) return
-    choix.changer(ids.slice(bornes[0], bornes[1]! + 1), oui)
+    const [de, a] = [ids.indexOf(ancre.current ?? jusqua), ids.indexOf(jusqua)]
+    if (de === -1 || a === -1) return
+    choix.changer(ids.slice(Math.min(de, a), Math.max(de, a) + 1), oui)
   }
   const surTouche = (e: KeyboardEvent) => {
     const pas = { ArrowDown: 1, ArrowUp: -1 }[e.key]

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { TerritoireNomme } from '#contract/institutions/habilitations.ts'
 import { chercherLieux } from '#contract/public/geographie.ts'
 import { NIVEAUX_GEOGRAPHIQUES } from '#domain/socle/acces/sso.ts'
@@ -51,7 +52,7 @@ export function ChoixDeTerritoires({
 }) {
   const cherche = tape.trim()
   // D’un seul, la recherche donne d’abord ce qu’il contient ; de plusieurs, le serveur dira ce qui n’en est pas.
-  const dans = parties?.length === 1 ? dansCeTerritoire(parties[0]!) : null
+  const dans = parties?.length === 1 ? dansCeTerritoire(au(parties, 0)) : null
   const { resultat, enCours } = useRecherche(
     chercherLieux,
     cherche.length < 2 ? null : { query: { q: cherche, ...(dans !== null && { dans }) } },

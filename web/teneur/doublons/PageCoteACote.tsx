@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Comparees } from '#contract/teneur/doublons.ts'
@@ -86,7 +87,7 @@ function OuEllesSont({ c: { gauche, droite } }: { c: Comparees }) {
     <PetiteCarte
       lieux={lieux}
       dite={`${situees.map(({ nom }) => nom).join(' et ')} sur la carte de France`}
-      vers={adresseDuPoint(situees[0]!)}
+      vers={adresseDuPoint(au(situees, 0))}
     />
   )
 }

@@ -97,6 +97,7 @@ function UneSection({
 /** §2.1, §3.5, §7.7 : tout ce que le teneur compte, et ce que font les travaux de fond. */
 export function PageIndicateurs() {
   const chiffres = useLecture(lire)
+  const { donnees } = chiffres
   const fond = useLecture(lireTravaux)
   const reprendre = () => void Promise.all([chiffres.relire(true), fond.relire(true)])
   return (
@@ -115,10 +116,8 @@ export function PageIndicateurs() {
         Indicateurs MCO
       </TitrePage>
       {chiffres.echec && <EchecDeLecture surReprise={reprendre} />}
-      {chiffres.donnees
-        ? SECTIONS.map((section) => (
-            <UneSection key={section.code} section={section} {...chiffres.donnees!} />
-          ))
+      {donnees
+        ? SECTIONS.map((section) => <UneSection key={section.code} section={section} {...donnees} />)
         : !chiffres.echec && <Chargement lignes={12} libelle="Calcul des indicateurs" />}
       <Section titre="Prises inhabituelles" id="prises-inhabituelles">
         <PrisesInhabituelles />

@@ -22,9 +22,9 @@ async function chercher(appeler: Appeler, d: DemandeFile) {
   try {
     return { page: await demander(d.q || null), refus: null }
   } catch (cause) {
-    const { refus } = lireRefus(cause)
-    if (refus.length === 0) throw cause
-    return { page: await demander(null), refus: refus[0]!.message }
+    const [premier] = lireRefus(cause).refus
+    if (!premier) throw cause
+    return { page: await demander(null), refus: premier.message }
   }
 }
 

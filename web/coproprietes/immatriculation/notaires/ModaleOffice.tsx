@@ -1,3 +1,4 @@
+import { certain } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { deposerJustificatif, nouvelleImmatriculation } from '#contract/coproprietes/immatriculation.ts'
@@ -118,11 +119,11 @@ export function ModaleOffice({
           certifieSansDemande: 'true',
           defautDeSyndic: estDefaut(s.defautDeSyndic) ? s.defautDeSyndic : 'MISE_EN_DEMEURE',
           // Jugée lisible avant l’envoi.
-          dateDefaut: lireJour(s.dateDefaut)!,
+          dateDefaut: certain(lireJour(s.dateDefaut), 'la date du défaut'),
         },
       })
       // Le brouillon et ce qui est certifié sont gardés : rien de ce qui suit ne le ferait recommencer.
-      await joindre(id, piece!)
+      await joindre(id, certain(piece, 'la pièce'))
       await surBrouillon(id)
       await naviguer({ href: ADRESSES.etape('infos-rattachement', id) })
     },

@@ -1,3 +1,4 @@
+import { au } from '#domain/socle/certain.ts'
 import type { InputOf, ReplyOf } from '#contract/socle/call.ts'
 import type { lireParcellesASituer, situerParcelles } from '#contract/coproprietes/mises-a-jour.ts'
 import { lireParcelle } from '#domain/coproprietes/copropriete/parcelle.ts'
@@ -54,7 +55,7 @@ function parcellesDe(
     const { reponse, autres, enAttente } = choix.parcelles[idu] ?? PARCELLE_VIDE
     if (reponse === '') return []
     if (reponse === GARDER) return [{ idu, par: [] }]
-    const choisies = reponse === AUTRE ? autres : [{ ...propositions[Number(reponse)]!.parcelle }]
+    const choisies = reponse === AUTRE ? autres : [{ ...au(propositions, Number(reponse)).parcelle }]
     const commencee = enAttente && (texteDe(enAttente, 'section') || texteDe(enAttente, 'numero'))
     if (reponse === AUTRE && (commencee || choisies.length === 0))
       erreurs.set(
@@ -98,7 +99,7 @@ function adressesDe(
         },
       ]
     }
-    const { id, voie, codePostal, commune } = propositions[Number(reponse)]!
+    const { id, voie, codePostal, commune } = au(propositions, Number(reponse))
     return [{ rang, id, voie, codePostal, commune }]
   })
 }

@@ -1,4 +1,5 @@
 import type { Cercle, Point } from '#contract/public/annuaire.ts'
+import { au } from '#domain/socle/certain.ts'
 import { ZOOMS, type Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { direCercle, direPoint } from '#domain/public/annuaire/carte/mots.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -97,7 +98,7 @@ export function ouvrir(conteneur: HTMLElement, ecoute: Ecoute): CarteOuverte {
       ouvert.poser([
         ...cercles.map((c, i) => ({
           cle: cleDuCercle(c),
-          lieu: places[i]!,
+          lieu: au(places, i),
           taille: tailleDe(c.nombre),
           faire: () =>
             bouton(plan, 'rnc-carto__cercle', direCercle(c), afficherEntier(c.nombre), () => agrandir(c)),
