@@ -1,0 +1,45 @@
+import { afficherEntier } from './nombre.ts'
+
+const UNITES =
+  'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ')
+const DIZAINES = ['', 'dix', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
+
+/** De 0 à 99 : « vingt et un », « soixante et onze », « quatre-vingts », « quatre-vingt-onze ». */
+function sousCent(n: number): string {
+  if (n < UNITES.length) return UNITES[n]!
+  if (n >= 80) return n === 80 ? 'quatre-vingts' : `quatre-vingt-${sousCent(n - 80)}`
+  // De soixante à soixante-dix-neuf, on compte jusqu’à dix-neuf.
+  const dizaine = Math.min(Math.floor(n / 10), 6)
+  const reste = n - 10 * dizaine
+  if (reste === 0) return DIZAINES[dizaine]!
+  return `${DIZAINES[dizaine]}${dizaine > 1 && (reste === 1 || reste === 11) ? ' et ' : '-'}${sousCent(reste)}`
+}
+
+/** « trois », « dix-huit », « cent » ; en chiffres à partir de mille, ou quand ce n’est pas un entier. */
+export function enLettres(n: number): string {
+  if (!Number.isInteger(n) || n < 0 || n >= 1_000) return afficherEntier(n)
+  if (n < 100) return sousCent(n)
+  const centaines = Math.floor(n / 100)
+  const reste = n % 100
+  const cent = centaines === 1 ? 'cent' : `${UNITES[centaines]} cent${reste === 0 ? 's' : ''}`
+  return reste === 0 ? cent : `${cent} ${sousCent(reste)}`
+}
+
+/** Les noms féminins que la prose compte : « une heure », « vingt et une lettres ». */
+const FEMININS = new Set(['année', 'clef', 'heure', 'lettre', 'minute', 'seconde', 'semaine'])
+
+/** Le nom au nombre qui convient : « an », « ans » ; « mois », « mois » ; « jours ouvrés ». */
+export const accorder = (n: number, nom: string): string =>
+  n < 2 ? nom : nom.replace(/\p{L}+/gu, (mot) => (/[sx]$/.test(mot) ? mot : `${mot}s`))
+
+/** « un an », « trois ans », « dix-huit mois », « une heure », « deux jours ouvrés ». */
+export function compter(n: number, nom: string): string {
+  const nombre = enLettres(n)
+  const feminin =
+    FEMININS.has(nom.split(' ')[0]!) && (n === 1 || nombre.endsWith(' et un') || /-un$/.test(nombre))
+  return `${feminin ? `${nombre}e` : nombre} ${accorder(n, nom)}`
+}
+
+/** « 12 caractères », « 5 Mo », « 1 lot » : en chiffres, l’espace insécable. Une unité abrégée ne s’accorde pas. */
+export const chiffrer = (n: number, nom: string): string =>
+  `${afficherEntier(n)}\u00a0${/^(?:[kMG]o|[€%])$/.test(nom) ? nom : accorder(n, nom)}`
