@@ -29,7 +29,7 @@ describe('le mandat qui ne dure pas douze mois (§5.3)', () => {
     expect(a).toEqual({
       champ: 'infoRattachement.dateFinMandat',
       code: 'MANDAT_PAS_DOUZE_MOIS',
-      params: { debut: '01/07/2026', fin: '31/07/2027' },
+      params: { duree: 'douze mois', debut: '01/07/2026', fin: '31/07/2027' },
     })
     expect(cleAvertissement(a!)).toBe('MANDAT_PAS_DOUZE_MOIS:infoRattachement.dateFinMandat')
   })

@@ -1,13 +1,16 @@
 import type { Avertissement } from '#domain/socle/refus/avertissements.ts'
 import { afficherJour, plusAns, type Jour } from '#domain/socle/temps/jour.ts'
 import { ecarts } from '#domain/coproprietes/comparaison/comparer.ts'
-import { dureDouzeMois, sousGarantie, type DatesMandat } from '#domain/coproprietes/mandats/dates.ts'
+import { dureDOrdinaire, sousGarantie, type DatesMandat } from '#domain/coproprietes/mandats/dates.ts'
 import { iduDe } from '#domain/coproprietes/copropriete/parcelle.ts'
 import { afficherMontant } from '#domain/socle/mots/nombre.ts'
 import { direAdresse } from './adresse.ts'
 import { blocsDemandes, clotureAcceptee, type Contexte } from './contexte.ts'
 import type { Bloc, Declaration } from './declaration.ts'
 import { seuilMandataire } from './mandataire-ad-hoc.ts'
+import { ANS_DE_GARANTIE, ANS_DU_CONSTRUCTEUR, MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 const centimes = (euros: number) => Math.round(euros * 100)
 
@@ -19,23 +22,37 @@ export interface AutourDeLaDuree {
 }
 
 /**
- * §5.3 : un mandat qui ne dure pas douze mois se confirme, au champ de sa fin. De plus d’un an, dans les dix ans de la construction, aussi : celui
- * d’un constructeur ne dure pas davantage (décret 67-223, art. 28 ; art. 1792-4-1 du code civil).
+ * §5.3 : un mandat qui n’a pas la durée ordinaire se confirme, au champ de sa fin. Trop long pour un constructeur pendant la garantie, aussi (décret 67-223, art. 28 ; art. 1792-4-1 du code civil).
  */
 export function avertirDuree(
   { debut, fin }: DatesMandat,
   champ: string,
   { anneeConstruction, codeApe }: AutourDeLaDuree,
 ): Avertissement[] {
-  if (!debut || !fin || fin <= debut || dureDouzeMois({ debut, fin })) return []
+  if (!debut || !fin || fin <= debut || dureDOrdinaire({ debut, fin })) return []
   const duree: Avertissement = {
     champ,
     code: 'MANDAT_PAS_DOUZE_MOIS',
-    params: { debut: afficherJour(debut), fin: afficherJour(fin) },
+    params: {
+      duree: compter(MOIS_ORDINAIRES, 'mois'),
+      debut: afficherJour(debut),
+      fin: afficherJour(fin),
+    },
   }
   const garantie = anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, codeApe })
   return garantie
-    ? [duree, { champ, code: 'MANDAT_CONSTRUCTEUR', params: { annee: String(anneeConstruction) } }]
+    ? [
+        duree,
+        {
+          champ,
+          code: 'MANDAT_CONSTRUCTEUR',
+          params: {
+            annee: String(anneeConstruction),
+            garantie: compter(ANS_DE_GARANTIE, 'an'),
+            duree: de(compter(ANS_DU_CONSTRUCTEUR, 'an')),
+          },
+        },
+      ]
     : [duree]
 }
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { estJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
-import { sousGarantie, dureDouzeMois, verifierDates } from './dates.ts'
+import { sousGarantie, dureDOrdinaire, verifierDates } from './dates.ts'
 
 const AUJOURDHUI = '2026-11-20'
 const codes = (debut: Jour | null, fin: Jour | null, autour?: Parameters<typeof verifierDates>[2]) =>
@@ -80,21 +80,21 @@ describe('les dates d’un mandat (§5.3)', () => {
 
 describe('douze mois (§5.3, avertissement)', () => {
   test('jusqu’à la veille de l’anniversaire ou à l’anniversaire', () => {
-    expect(dureDouzeMois({ debut: '2026-07-01', fin: '2027-06-30' })).toBe(true)
-    expect(dureDouzeMois({ debut: '2026-07-01', fin: '2027-07-01' })).toBe(true)
-    expect(dureDouzeMois({ debut: '2024-02-29', fin: '2025-02-28' })).toBe(true)
+    expect(dureDOrdinaire({ debut: '2026-07-01', fin: '2027-06-30' })).toBe(true)
+    expect(dureDOrdinaire({ debut: '2026-07-01', fin: '2027-07-01' })).toBe(true)
+    expect(dureDOrdinaire({ debut: '2024-02-29', fin: '2025-02-28' })).toBe(true)
   })
 
   test('un jour de plus, un jour de moins, treize mois (scénario 10) : non', () => {
-    expect(dureDouzeMois({ debut: '2026-07-01', fin: '2027-07-02' })).toBe(false)
-    expect(dureDouzeMois({ debut: '2026-07-01', fin: '2027-06-29' })).toBe(false)
-    expect(dureDouzeMois({ debut: '2026-07-01', fin: '2027-07-31' })).toBe(false)
+    expect(dureDOrdinaire({ debut: '2026-07-01', fin: '2027-07-02' })).toBe(false)
+    expect(dureDOrdinaire({ debut: '2026-07-01', fin: '2027-06-29' })).toBe(false)
+    expect(dureDOrdinaire({ debut: '2026-07-01', fin: '2027-07-31' })).toBe(false)
   })
 
   test('aucun jour du calendrier ne fait échouer le calcul', () => {
     fc.assert(
       fc.property(unJour, (debut) => {
-        expect(dureDouzeMois({ debut, fin: plusJours(plusAns(debut, 1), -1) })).toBe(true)
+        expect(dureDOrdinaire({ debut, fin: plusJours(plusAns(debut, 1), -1) })).toBe(true)
         expect(estJour(plusAns(debut, 3))).toBe(true)
       }),
     )

@@ -1,29 +1,37 @@
 import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { estBailleurSocial } from '#domain/comptes/etablissements/ape.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_DE_GARANTIE, ANS_DU_CONSTRUCTEUR, ANS_DU_MANDAT, MOIS_ORDINAIRES } from './bornes.ts'
 
 export interface DatesMandat {
   debut: Jour | null
   fin: Jour | null
 }
 
-/** Le premier jour qui ne tient plus dans trois ans ; commencés un 29 février, ils s’achèvent un 28, et c’est le 1er mars. */
-function troisAnsApres(debut: Jour): Jour {
-  const anniversaire = plusAns(debut, 3)
+/** Le premier jour qu’un mandat n’atteint pas ; commencé un 29 février, son anniversaire est un 28, et c’est le 1er mars. */
+function tropTard(debut: Jour): Jour {
+  const anniversaire = plusAns(debut, ANS_DU_MANDAT)
   return debut.endsWith('-02-29') ? plusJours(anniversaire, 1) : anniversaire
 }
 
 /** Le dernier jour que peut finir un mandat commencé ce jour. */
-export const finAuPlusTard = (debut: Jour): Jour => plusJours(troisAnsApres(debut), -1)
+export const finAuPlusTard = (debut: Jour): Jour => plusJours(tropTard(debut), -1)
 
-/** Vrai d’un mandat de trois ans ou plus, sauf d’un bailleur social (art. L443-15 CCH, décision 0006). */
+/** Le premier jour que peut commencer un mandat qui finit ce jour. */
+export const debutAuPlusTot = (fin: Jour): Jour => plusJours(plusAns(fin, -ANS_DU_MANDAT), 1)
+
+/** Ce que ne dure pas un mandat, en lettres : la phrase du refus le dit. */
+export const dureeMax = (): string => compter(ANS_DU_MANDAT, 'an')
+
+/** Vrai d’un mandat qui dure trop, sauf d’un bailleur social (art. L443-15 CCH, décision 0006). */
 export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, codeApe?: string | null): boolean {
   return !estBailleurSocial(codeApe) && fin > finAuPlusTard(debut)
 }
 
 /**
- * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, moins de trois ans (la veille du
- * troisième anniversaire est le dernier jour permis), début après la fin du mandat précédent. `plusTard` : il suit un mandat
+ * §5.3 : début au plus tard aujourd’hui, fin après aujourd’hui et après le début, durée bornée (la veille du dernier
+ * anniversaire est le dernier jour permis), début après la fin du mandat précédent. `plusTard` : il suit un mandat
  * en cours, et peut donc ne pas avoir commencé. Les dates absentes
  * ne sont pas jugées ici. Vide quand le mandat peut être déclaré.
  */
@@ -46,16 +54,13 @@ export function verifierDates(
     refus.push({
       champ: 'fin',
       code: 'MANDAT_TROP_LONG',
-      params: { max: afficherJour(finAuPlusTard(m.debut)) },
+      params: { duree: dureeMax(), max: afficherJour(finAuPlusTard(m.debut)) },
     })
   return refus
 }
 
-/** La garantie d’un immeuble, en années comptées de sa construction (art. 1792-4-1 du code civil). */
-const GARANTIE = 10
-
 /**
- * Vrai d’un mandat de plus d’un an commencé pendant la garantie de l’immeuble : un syndic qui l’a construit n’y a pas droit. Un bailleur social
+ * Vrai d’un mandat commencé pendant la garantie de l’immeuble, et plus long que celui du syndic qui l’a construit. Un bailleur social
  * l’est de droit des immeubles qu’il a construits (art. L443-15 CCH).
  */
 export function sousGarantie(
@@ -64,13 +69,13 @@ export function sousGarantie(
 ): boolean {
   return (
     !estBailleurSocial(codeApe) &&
-    fin > plusMois(debut, 12) &&
-    Number(debut.slice(0, 4)) <= anneeConstruction + GARANTIE
+    fin > plusAns(debut, ANS_DU_CONSTRUCTEUR) &&
+    Number(debut.slice(0, 4)) <= anneeConstruction + ANS_DE_GARANTIE
   )
 }
 
-/** Vrai si le mandat dure douze mois : la fin est le jour anniversaire ou sa veille (§5.3, avertissement). */
-export function dureDouzeMois(m: { debut: Jour; fin: Jour }): boolean {
-  const anniversaire = plusMois(m.debut, 12)
+/** Vrai si le mandat dure ce qu’il dure d’ordinaire : la fin est le jour anniversaire ou sa veille (§5.3, avertissement). */
+export function dureDOrdinaire(m: { debut: Jour; fin: Jour }): boolean {
+  const anniversaire = plusMois(m.debut, MOIS_ORDINAIRES)
   return m.fin === anniversaire || m.fin === plusJours(anniversaire, -1)
 }

@@ -1,10 +1,10 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Avertissement } from '#domain/socle/refus/avertissements.ts'
 import { avertirDuree } from '#domain/coproprietes/declaration/vraisemblance.ts'
-import { afficherJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
+import { afficherJour, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
-import { finAuPlusTard, tropLong } from './dates.ts'
+import { debutAuPlusTot, dureeMax, finAuPlusTard, tropLong } from './dates.ts'
 import { STATUTS_EN_VIGUEUR, type StatutMandat } from './statuts.ts'
 
 /** Un mandat parmi ceux de sa copropriété, tel que les règles le regardent. */
@@ -79,8 +79,13 @@ function verifierDebut(
   if (finPrecedent !== null && debut <= finPrecedent)
     return [{ champ: CHAMP, code: 'DEBUT_AVANT_FIN_PRECEDENT', params: { fin: afficherJour(finPrecedent) } }]
   if (!tropLong({ debut, fin }, codeApe)) return []
-  const min = afficherJour(plusJours(plusAns(fin, -3), 1))
-  return [{ champ: CHAMP, code: 'DEBUT_TROP_ANCIEN', params: { min } }]
+  return [
+    {
+      champ: CHAMP,
+      code: 'DEBUT_TROP_ANCIEN',
+      params: { duree: dureeMax(), min: afficherJour(debutAuPlusTot(fin)) },
+    },
+  ]
 }
 
 /** §5.3 : la fin d’un mandat archivé est passée, après son début, et avant le mandat qui le suit. */
@@ -89,7 +94,13 @@ function verifierFin(fin: Jour, { debut, debutSuivant, codeApe, aujourdhui }: Co
   const avant = debutSuivant !== null && debutSuivant < aujourdhui ? debutSuivant : aujourdhui
   if (fin >= avant) return [{ champ: CHAMP, code: 'FIN_TROP_TARD', params: { avant: afficherJour(avant) } }]
   if (!tropLong({ debut, fin }, codeApe)) return []
-  return [{ champ: CHAMP, code: 'MANDAT_TROP_LONG', params: { max: afficherJour(finAuPlusTard(debut)) } }]
+  return [
+    {
+      champ: CHAMP,
+      code: 'MANDAT_TROP_LONG',
+      params: { duree: dureeMax(), max: afficherJour(finAuPlusTard(debut)) },
+    },
+  ]
 }
 
 /** Les refus de la date que l’on veut, et la durée qui se confirme. */

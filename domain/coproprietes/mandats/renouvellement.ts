@@ -5,6 +5,11 @@ import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierDates } from './dates.ts'
 import { verifierNature, type TypeJustificatif } from './justificatifs.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { ANS_DU_MANDAT, MOIS_ORDINAIRES } from './bornes.ts'
+
+const MOIS_PAR_AN = 12
 
 /** Ce qui entoure un renouvellement : l’écran vérifie avec la même règle que le serveur, le même jour. */
 export interface ContexteRenouvellement {
@@ -23,16 +28,21 @@ export interface DatesRenouvellement {
   dateFinMandat: Jour | null
 }
 
-/** Ce que durent d’ordinaire les mandats que l’on renouvelle ensemble, en mois ; trois ans au plus (§5.3). */
-export const DUREES_RENOUVELLEMENT = [12, 24, 36] as const
-export type DureeRenouvellement = (typeof DUREES_RENOUVELLEMENT)[number]
+/** Ce que durent les mandats que l’on renouvelle ensemble, en mois : des années entières, autant qu’un mandat en a au plus. */
+export const DUREES_RENOUVELLEMENT: readonly number[] = Array.from(
+  { length: ANS_DU_MANDAT },
+  (_, rang) => MOIS_PAR_AN * (rang + 1),
+)
+
+/** « Un an », « Deux ans ». */
+export const direDuree = (mois: number): string => avecMajuscule(compter(mois / MOIS_PAR_AN, 'an'))
 
 /** Le dernier jour d’un mandat commencé ce jour-là. */
-export const finApres = (debut: Jour, mois: DureeRenouvellement): Jour => plusJours(plusMois(debut, mois), -1)
+export const finApres = (debut: Jour, mois: number): Jour => plusJours(plusMois(debut, mois), -1)
 
-const douzeMois = (debut: Jour) => ({ debut, fin: finApres(debut, 12) })
+const ordinaire = (debut: Jour) => ({ debut, fin: finApres(debut, MOIS_ORDINAIRES) })
 
-/** Le lendemain du mandat qui finit, pour douze mois ; d’un mandat fini depuis plus d’un an, à partir d’aujourd’hui. */
+/** Le lendemain du mandat qui finit, pour la durée ordinaire ; si celui-là serait déjà fini, à partir d’aujourd’hui. */
 export function datesProposees({
   finPrecedent,
   aujourdhui,
@@ -40,8 +50,8 @@ export function datesProposees({
   debut: Jour
   fin: Jour
 } {
-  const suite = douzeMois(finPrecedent === null ? aujourdhui : plusJours(finPrecedent, 1))
-  return suite.fin > aujourdhui ? suite : douzeMois(aujourdhui)
+  const suite = ordinaire(finPrecedent === null ? aujourdhui : plusJours(finPrecedent, 1))
+  return suite.fin > aujourdhui ? suite : ordinaire(aujourdhui)
 }
 
 /** Lit des dates tapées ; les refus sont ceux des champs vides ou illisibles. */

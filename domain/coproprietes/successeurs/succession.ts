@@ -9,6 +9,7 @@ import { lireEmail, memeEmail } from '#domain/comptes/etablissements/coordonnees
 import { lireSiret, refusDeSiret } from '#domain/comptes/etablissements/siret.ts'
 import { verifierRattachement, type ContexteRattachement } from '#domain/coproprietes/mandats/rattachement.ts'
 import type { DatesRenouvellement } from '#domain/coproprietes/mandats/renouvellement.ts'
+import { debutAuPlusTot, dureeMax } from '#domain/coproprietes/mandats/dates.ts'
 
 /** Ce que l’on sait de celui qui vient : un établissement par son SIRET, une personne par son adresse électronique, ou rien. */
 export const NATURES_SUCCESSEUR = {
@@ -91,8 +92,9 @@ function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession
   if (debut === null) return [{ champ, code: tape.trim() === '' ? 'OBLIGATOIRE' : 'DATE_INVALIDE' }]
   if (debutMandat !== null && debut <= debutMandat)
     return [{ champ, code: 'SUCCESSION_TROP_TOT', params: { debut: afficherJour(debutMandat) } }]
-  const min = plusJours(plusAns(aujourdhui, -3), 1)
-  if (debut < min) return [{ champ, code: 'DEBUT_TROP_ANCIEN', params: { min: afficherJour(min) } }]
+  const min = debutAuPlusTot(aujourdhui)
+  if (debut < min)
+    return [{ champ, code: 'DEBUT_TROP_ANCIEN', params: { duree: dureeMax(), min: afficherJour(min) } }]
   const max = plusAns(aujourdhui, 1)
   return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
 }

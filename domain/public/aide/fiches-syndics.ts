@@ -1,5 +1,9 @@
 import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
 import type { Fiche } from './fiche.ts'
+import { ANS_DU_CONSTRUCTEUR, MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
+import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 
 /** Les fiches des syndics : §5.2 à §5.7, CCH R711-1 à R711-10, arrêté du 10/10/2016 art. 3 et 4, décret 67-223 art. 28. */
 export const FICHES_SYNDICS: readonly Fiche[] = [
@@ -113,7 +117,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
       },
     ],
     aRetenir: [
-      'Le mandat a commencé, n’est pas terminé, et dure moins de trois ans (sauf pour un organisme d’habitations à loyer modéré).',
+      `Le mandat a commencé, n’est pas terminé, et dure moins de ${dureeMax()} (sauf pour un organisme d’habitations à loyer modéré).`,
       'Il commence après la fin du mandat précédent.',
       'N’immatriculez jamais une seconde fois : cela fait un doublon.',
     ],
@@ -180,8 +184,8 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
       {
         titre: 'Combien de temps ?',
         paragraphes: [
-          'Moins de trois ans, sauf pour un organisme d’habitations à loyer modéré. Un an au plus, pendant le délai de garantie de l’immeuble, si le syndic ou ses proches ont pris part à sa construction.',
-          'Si le mandat ne dure pas douze mois, le site vous demande seulement de confirmer.',
+          `Moins de ${dureeMax()}, sauf pour un organisme d’habitations à loyer modéré. ${avecMajuscule(compter(ANS_DU_CONSTRUCTEUR, 'an'))} au plus, pendant le délai de garantie de l’immeuble, si le syndic ou ses proches ont pris part à sa construction.`,
+          `Si le mandat ne dure pas ${compter(MOIS_ORDINAIRES, 'mois')}, le site vous demande seulement de confirmer.`,
         ],
       },
     ],

@@ -1,3 +1,6 @@
+import { ANS_DU_MANDAT } from '#domain/coproprietes/mandats/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+
 /** Les mots du registre, pour qui les rencontre la première fois ; dans l’ordre de l’alphabet. */
 export const MOTS: readonly { mot: string; sens: string }[] = [
   {
@@ -44,7 +47,7 @@ export const MOTS: readonly { mot: string; sens: string }[] = [
   },
   {
     mot: 'Mandat',
-    sens: 'Durée pendant laquelle un syndic représente la copropriété : trois ans au plus, sauf exception.',
+    sens: `Durée pendant laquelle un syndic représente la copropriété : ${compter(ANS_DU_MANDAT, 'an')} au plus, sauf exception.`,
   },
   {
     mot: 'Mandataire ad hoc',

@@ -1,9 +1,8 @@
 /** Les avertissements que l’on peut confirmer, et leurs phrases : ils ne bloquent jamais. */
 export const AVERTISSEMENTS = {
-  MANDAT_PAS_DOUZE_MOIS:
-    'Votre mandat ne dure pas douze mois (du {debut} au {fin}). Confirmez-vous ces dates ?',
+  MANDAT_PAS_DOUZE_MOIS: 'Votre mandat ne dure pas {duree} (du {debut} au {fin}). Confirmez-vous ces dates ?',
   MANDAT_CONSTRUCTEUR:
-    'L’immeuble, de {annee}, a moins de dix ans : un syndic qui a pris part à sa construction, lui ou un proche, n’a de mandat que d’un an (décret du 17 mars 1967, article 28). Confirmez-vous que ce n’est pas votre cas ?',
+    'L’immeuble, de {annee}, a moins de {garantie} : un syndic qui a pris part à sa construction, lui ou un proche, n’a de mandat que {duree} (décret du 17 mars 1967, article 28). Confirmez-vous que ce n’est pas votre cas ?',
   ADRESSE_NON_LOCALISEE:
     'L’adresse « {adresse} » n’a pas été reconnue : la copropriété ne sera pas placée à cette adresse sur la carte. La gardez-vous telle quelle ?',
   PARCELLE_NON_LOCALISEE:

@@ -16,11 +16,11 @@ export const PHRASES_DES_CONNECTES = {
   DEBUT_FUTUR: 'Le mandat doit avoir commencé : saisissez une date de début au plus tard aujourd’hui.',
   FIN_PASSEE: 'Le mandat doit être en cours : saisissez une date de fin postérieure à aujourd’hui.',
   FIN_AVANT_DEBUT: 'Saisissez une date de fin postérieure à la date de début.',
-  MANDAT_TROP_LONG: 'Un mandat dure moins de trois ans : saisissez une date de fin au plus tard le {max}.',
+  MANDAT_TROP_LONG: 'Un mandat dure moins de {duree} : saisissez une date de fin au plus tard le {max}.',
   DEBUT_AVANT_FIN_PRECEDENT:
     'Le mandat précédent court jusqu’au {fin} : saisissez une date de début postérieure.',
   DEBUT_APRES_FIN: 'Saisissez une date de début antérieure à la date de fin, le {fin}.',
-  DEBUT_TROP_ANCIEN: 'Un mandat dure moins de trois ans : saisissez une date de début au plus tôt le {min}.',
+  DEBUT_TROP_ANCIEN: 'Un mandat dure moins de {duree} : saisissez une date de début au plus tôt le {min}.',
   FIN_TROP_TARD: 'Saisissez une date de fin antérieure au {avant}.',
 
   // Successeur, §2.4

@@ -5,6 +5,9 @@ import type { SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { ChampDate } from '#web/socle/ui/ChampDate.tsx'
 import { DeuxChamps } from '#web/socle/ui/miseEnPage.tsx'
 import { Televersement } from '#web/socle/ui/Televersement.tsx'
+import { MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
+import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 export const LIBELLES_MANDAT = {
   dateDebutMandat: 'Date de début du mandat ou de la mission',
@@ -47,7 +50,7 @@ export function DatesDuMandat({
         {...f.texte('dateFinMandat')}
         requis
         aujourdhui={aujourdhui}
-        aide="Le plus souvent douze mois après le début, et moins de trois ans."
+        aide={`Le plus souvent ${compter(MOIS_ORDINAIRES, 'mois')} après le début, et moins de ${dureeMax()}.`}
       />
     </DeuxChamps>
   )

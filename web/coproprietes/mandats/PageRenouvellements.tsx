@@ -4,11 +4,8 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
-import {
-  DUREES_RENOUVELLEMENT,
-  finApres,
-  type DureeRenouvellement,
-} from '#domain/coproprietes/mandats/renouvellement.ts'
+import { MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
+import { direDuree, DUREES_RENOUVELLEMENT, finApres } from '#domain/coproprietes/mandats/renouvellement.ts'
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
@@ -17,19 +14,10 @@ import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { useRenouvellements, type Prepare, type Rendu } from './renouveler.ts'
 
-const LIBELLES_DUREES: Record<DureeRenouvellement, string> = { 12: 'Un an', 24: 'Deux ans', 36: 'Trois ans' }
-const DUREES = DUREES_RENOUVELLEMENT.map((mois) => ({ valeur: String(mois), libelle: LIBELLES_DUREES[mois] }))
+const DUREES = DUREES_RENOUVELLEMENT.map((mois) => ({ valeur: String(mois), libelle: direDuree(mois) }))
 
 /** Ce qui arrive, ou est arrivé, à une ligne. */
-function Sort({
-  ligne,
-  mois,
-  rendu,
-}: {
-  ligne: Prepare
-  mois: DureeRenouvellement
-  rendu: Rendu | undefined
-}) {
+function Sort({ ligne, mois, rendu }: { ligne: Prepare; mois: number; rendu: Rendu | undefined }) {
   if (rendu?.dateFin) return <Badge ton="succes">{`Renouvelé jusqu’au ${afficherJour(rendu.dateFin)}`}</Badge>
   const obstacle = rendu?.obstacle ?? ligne.obstacle
   if (obstacle || ligne.debut === null) return <>{obstacle ?? 'Ce mandat ne se renouvelle pas.'}</>
@@ -42,7 +30,7 @@ function Lignes({
   rendus,
 }: {
   lignes: readonly Prepare[]
-  mois: DureeRenouvellement
+  mois: number
   rendus: readonly Rendu[]
 }) {
   return (
@@ -137,7 +125,9 @@ export function PageRenouvellements() {
           enLigne
           options={DUREES}
           value={String(mois)}
-          onChange={(choisi) => setMois(DUREES_RENOUVELLEMENT.find((d) => String(d) === choisi) ?? 12)}
+          onChange={(choisi) =>
+            setMois(DUREES_RENOUVELLEMENT.find((d) => String(d) === choisi) ?? MOIS_ORDINAIRES)
+          }
         />
       )}
       <Section titre={lignes.length > 1 ? 'Les copropriétés choisies' : 'La copropriété choisie'}>

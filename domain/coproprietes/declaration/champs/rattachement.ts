@@ -3,6 +3,9 @@ import type { Jour } from '#domain/socle/temps/jour.ts'
 import { JUSTIFICATIFS, type TypeJustificatif } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { EMAIL_MAX } from '#domain/comptes/etablissements/coordonnees.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
+import { MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
+import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Le bloc du mandat (§3.3, infoRattachement). */
 export interface InfoRattachement {
@@ -86,7 +89,7 @@ export const RATTACHEMENT: ChampsDe<
     groupe: 'mandat',
     type: 'date',
     libelle: 'Date de fin du mandat ou de la mission',
-    aide: 'Un mandat dure le plus souvent douze mois, et moins de trois ans.',
+    aide: `Un mandat dure le plus souvent ${compter(MOIS_ORDINAIRES, 'mois')}, et moins de ${dureeMax()}.`,
     visible: syndic,
     obligatoire: true,
   },
