@@ -1,3 +1,14 @@
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+
+/** Décision 0005. */
+export const LETTRES_DU_NUMERO = 2
+export const CHIFFRES_DU_NUMERO = 7
+
+/** « deux lettres et sept chiffres » : ce que les aides et les refus en disent (décision 0005). */
+export const FORME_DU_NUMERO = `${compter(LETTRES_DU_NUMERO, 'lettre')} et ${compter(CHIFFRES_DU_NUMERO, 'chiffre')}`
+/** La même, en chiffres. */
+export const FORME_EN_CHIFFRES = `${LETTRES_DU_NUMERO} lettres et ${CHIFFRES_DU_NUMERO} chiffres`
+
 const FORME = /^([A-Z]{2}\d)-?(\d{3})-?(\d{3})$/
 const LETTRES = 26
 const PAR_PREFIXE = 10_000_000
@@ -25,7 +36,7 @@ export function numeroDeRang(rang: number): string {
   if (!Number.isInteger(rang) || rang < 1 || prefixe >= LETTRES * LETTRES)
     throw new RangeError(`rang hors de la série des numéros : ${rang}`)
   const lettres = String.fromCharCode(65 + Math.floor(prefixe / LETTRES), 65 + (prefixe % LETTRES))
-  return lettres + String(rang % PAR_PREFIXE).padStart(7, '0')
+  return lettres + String(rang % PAR_PREFIXE).padStart(CHIFFRES_DU_NUMERO, '0')
 }
 
 /** Le rang d’un numéro de forme `AA1234567` ; l’inverse de `numeroDeRang`. */

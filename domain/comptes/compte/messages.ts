@@ -1,9 +1,20 @@
 import { bonjour, corps, type Message, type Personne } from '#domain/socle/courriels/message.ts'
 import { direJour, ecartEnJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { AttenteDActivation } from '#domain/comptes/inscription/activation.ts'
+import { ANS_SANS_ACTIVITE, MOIS_D_ACTIVATION } from '#domain/comptes/inscription/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { HEURES_DE_CONFIRMATION, HEURES_DE_RECUPERATION, JOURS_DE_CREATION } from './bornes.ts'
+
+const HEURES_PAR_JOUR = 24
 
 /** Les durées des clefs, en heures (décision 0017). */
-export const DUREES_CLEFS = { CREATION: 7 * 24, RECUPERATION: 1, EMAIL: 24, RESTER: 75 * 24 } as const
+export const DUREES_CLEFS = {
+  CREATION: JOURS_DE_CREATION * HEURES_PAR_JOUR,
+  RECUPERATION: HEURES_DE_RECUPERATION,
+  EMAIL: HEURES_DE_CONFIRMATION,
+  RESTER: 75 * HEURES_PAR_JOUR,
+} as const
 export type UsageDeClef = keyof typeof DUREES_CLEFS
 
 /** Première étape : le lien qui prouve l’adresse et crée le mot de passe. */
@@ -20,7 +31,7 @@ export function messageCreation(
     sujet: 'Créez votre mot de passe',
     texte: corps(
       bonjour(p),
-      `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les sept jours :`,
+      `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les ${compter(JOURS_DE_CREATION, 'jour')} :`,
       p.lien,
       ...(p.deNouveau
         ? [
@@ -69,7 +80,7 @@ export function messageUtilisateur(
     sujet: 'Un accès au registre vous est ouvert',
     texte: corps(
       bonjour(p),
-      `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe dans les sept jours :`,
+      `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe dans les ${compter(JOURS_DE_CREATION, 'jour')} :`,
       p.lien,
     ),
   }
@@ -212,15 +223,15 @@ export function messageExpire(
   },
 ): Message {
   const refaire = p.attendu
-    ? 'Deux mois ont passé sans activation : votre demande de compte est supprimée. Vos copropriétés vous attendent toujours ; vous pouvez refaire la demande à tout moment :'
-    : 'Deux mois ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :'
+    ? `${avecMajuscule(compter(MOIS_D_ACTIVATION, 'mois'))} ont passé sans activation : votre demande de compte est supprimée. Vos copropriétés vous attendent toujours ; vous pouvez refaire la demande à tout moment :`
+    : `${avecMajuscule(compter(MOIS_D_ACTIVATION, 'mois'))} ont passé sans activation : votre demande de compte et ses brouillons sont supprimés. Vous pouvez en faire une autre à tout moment :`
   return {
     nature: 'COMPTE.EXPIRATION',
     sujet: p.invite ? 'Votre compte est supprimé' : 'Votre demande de compte est supprimée',
     texte: corps(
       bonjour(p),
       p.invite
-        ? `Deux mois ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. ${ANNUAIRE_OUVERT}`
+        ? `${avecMajuscule(compter(MOIS_D_ACTIVATION, 'mois'))} ont passé sans que vous ayez créé votre mot de passe : votre compte est supprimé. Si vous en avez besoin, demandez-en un autre à l’administrateur de votre établissement. ${ANNUAIRE_OUVERT}`
         : refaire,
       p.accueil,
     ),
@@ -262,7 +273,7 @@ export function messageNouvelleAdresse(p: Personne & { lien: string }): Message 
     sujet: 'Confirmez votre nouvelle adresse électronique',
     texte: corps(
       bonjour(p),
-      'Pour que cette adresse devienne celle de votre compte, ouvrez ce lien dans les vingt-quatre heures :',
+      `Pour que cette adresse devienne celle de votre compte, ouvrez ce lien dans les ${compter(HEURES_DE_CONFIRMATION, 'heure')} :`,
       p.lien,
     ),
   }
@@ -365,7 +376,7 @@ export function messageInactivite(
     sujet: reste ? `${reste} pour garder votre compte` : 'Gardez votre compte au registre',
     texte: corps(
       bonjour(p),
-      `Votre compte n’a pas servi depuis longtemps. La loi veut qu’un compte sans activité pendant un an soit supprimé : le vôtre le serait après le ${direJour(p.suppressionLe)}. Pour le garder, ouvrez ce lien :`,
+      `Votre compte n’a pas servi depuis longtemps. La loi veut qu’un compte sans activité pendant ${compter(ANS_SANS_ACTIVITE, 'an')} soit supprimé : le vôtre le serait après le ${direJour(p.suppressionLe)}. Pour le garder, ouvrez ce lien :`,
       p.lien,
     ),
   }
@@ -387,7 +398,7 @@ export function messageSupprime(
     : 'Vous pouvez en demander un autre à tout moment :'
   const fins = {
     inactivite: [
-      'Votre compte n’a pas servi depuis un an : il est supprimé, comme la loi le prévoit.',
+      `Votre compte n’a pas servi depuis ${compter(ANS_SANS_ACTIVITE, 'an')} : il est supprimé, comme la loi le prévoit.`,
       encore,
     ],
     teneur: ['Le teneur du registre a supprimé votre compte.', ANNUAIRE_OUVERT],

@@ -1,10 +1,13 @@
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
+
 const LA_POSTE = '356000000'
 const SIREN_NUL = '000000000'
+const FORME = new RegExp(`^\\d{${CHIFFRES_DU_SIRET}}$`)
 
 /** Les quatorze chiffres tapés, juste ou non ; null s’il n’y en a pas quatorze, ou autre chose. */
 function chiffresDe(texte: string): string | null {
   const t = texte.replace(/[\s.]/g, '')
-  return /^\d{14}$/.test(t) ? t : null
+  return FORME.test(t) ? t : null
 }
 
 /** Pourquoi `lireSiret` ne rend rien : ce ne sont pas quatorze chiffres, ou aucun établissement ne les porte. */
@@ -21,7 +24,7 @@ export function lireSiret(texte: string): string | null {
   if (!t || t.startsWith(SIREN_NUL)) return null
   let luhn = 0
   let somme = 0
-  for (let i = 0; i < 14; i += 1) {
+  for (let i = 0; i < CHIFFRES_DU_SIRET; i += 1) {
     const chiffre = Number(t[i])
     const double = chiffre * 2
     luhn += i % 2 === 0 ? (double > 9 ? double - 9 : double) : chiffre

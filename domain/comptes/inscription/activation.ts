@@ -1,19 +1,15 @@
 import { afficherJour, ecartEnJours, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import type { StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
-
-/** §9 : le code arrive par la poste au plus tard quinze jours après la demande. */
-const DELAI_COURRIER_JOURS = 15
-/** Arrêté du 10/10/2016, art. 3 : passé deux mois sans activation, le compte est supprimé. */
-const DELAI_ACTIVATION_MOIS = 2
+import { JOURS_DU_COURRIER, MOIS_D_ACTIVATION } from './bornes.ts'
 
 /** Les rappels, en jours depuis la demande ou le dernier code (décision 0017). */
 export const RAPPELS_ACTIVATION = [7, 15, 45, 55] as const
 
 /** Le jour où le courrier est attendu au plus tard. */
-export const attenduLe = (depuis: Jour): Jour => plusJours(depuis, DELAI_COURRIER_JOURS)
+export const attenduLe = (depuis: Jour): Jour => plusJours(depuis, JOURS_DU_COURRIER)
 
 /** Le dernier jour où le code sert : le lendemain, le compte est supprimé. */
-export const activableJusquau = (depuis: Jour): Jour => plusMois(depuis, DELAI_ACTIVATION_MOIS)
+export const activableJusquau = (depuis: Jour): Jour => plusMois(depuis, MOIS_D_ACTIVATION)
 
 /** « Je n’ai rien reçu » : ouvert quand le courrier aurait dû arriver. */
 export function peutRedemander(depuis: Jour, aujourdhui: Jour): boolean {
@@ -90,7 +86,7 @@ function detailAttendu(
   aujourdhui: Jour,
 ): string {
   const attendu = attenduLe(lettre.depuis)
-  if (!verifiee) return `Au plus tard ${DELAI_COURRIER_JOURS} jours après cette vérification.`
+  if (!verifiee) return `Au plus tard ${JOURS_DU_COURRIER} jours après cette vérification.`
   if (active || aujourdhui <= attendu) return `Au plus tard le ${afficherJour(attendu)}.`
   // Une date passée ne se promet plus : la lettre est en retard chez l’imprimeur, ou en chemin.
   return lettre.remise === null || lettre.remise > attendu

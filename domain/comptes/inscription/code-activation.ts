@@ -1,10 +1,11 @@
+import { CARACTERES_DU_CODE } from './bornes.ts'
+
 /** Sans O, I, L, U ni 0 et 1 : se recopie d’une lettre sans s’y tromper. */
 export const ALPHABET_CODE = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
-const LONGUEUR = 12
 
 /** Un code d’activation d’après douze tirages de 0 à 29. « K7QM-4T2X-9PCA » (environ 59 bits). */
 export function codeDeTirages(tirages: readonly number[]): string {
-  const lettres = tirages.slice(0, LONGUEUR).map((t) => ALPHABET_CODE[t % ALPHABET_CODE.length])
+  const lettres = tirages.slice(0, CARACTERES_DU_CODE).map((t) => ALPHABET_CODE[t % ALPHABET_CODE.length])
   return afficherCode(lettres.join(''))
 }
 
@@ -19,5 +20,5 @@ export const CODE_MASQUE = '••••-••••-••••'
 /** Lit un code tapé en toute casse, avec ou sans tirets ni espaces. Rend les douze caractères, null sinon. */
 export function lireCode(texte: string): string | null {
   const t = texte.replace(/[\s\-–]/g, '').toUpperCase()
-  return t.length === LONGUEUR && Array.from(t).every((c) => ALPHABET_CODE.includes(c)) ? t : null
+  return t.length === CARACTERES_DU_CODE && Array.from(t).every((c) => ALPHABET_CODE.includes(c)) ? t : null
 }

@@ -1,7 +1,5 @@
-import { ecartEnJours, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
-
-/** R711-2 : un compte sans activité pendant un an est supprimé. */
-const DELAI_MOIS = 12
+import { ecartEnJours, plusAns, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
+import { ANS_SANS_ACTIVITE } from './bornes.ts'
 
 /** Les rappels avant la suppression (décision 0017) : dix mois, onze mois, onze mois et demi. */
 export const RAPPELS_INACTIVITE: readonly ((derniere: Jour) => Jour)[] = [
@@ -11,7 +9,7 @@ export const RAPPELS_INACTIVITE: readonly ((derniere: Jour) => Jour)[] = [
 ]
 
 /** Le dernier jour du compte : le lendemain, il est supprimé. */
-export const actifJusquau = (derniere: Jour): Jour => plusMois(derniere, DELAI_MOIS)
+export const actifJusquau = (derniere: Jour): Jour => plusAns(derniere, ANS_SANS_ACTIVITE)
 
 /** Entre deux rappels, et du dernier à la suppression : personne n’apprend tout le même jour. */
 const ECART_MIN_JOURS = 14

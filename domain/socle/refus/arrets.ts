@@ -2,6 +2,8 @@ import type { CodeArret } from './arret.ts'
 import { remplir, type CodeRefus, type Refus } from './refus.ts'
 import { PHRASES } from './toutes.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { CHIFFRES_DU_CODE, CLEFS_MAX } from '#domain/socle/acces/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Ce que dit une demande arrêtée en entier. Le navigateur montre la phrase que le serveur lui donne : elle n’y est pas chargée. */
 const PHRASES_DES_ARRETS = {
@@ -133,7 +135,7 @@ const PHRASES_DES_ARRETS = {
   ADRESSE_SANS_DEMANDE: 'Cette demande d’adresse a changé ou n’attend plus de décision. Rechargez la page.',
   LETTRES_MAX:
     'Vous avez déjà demandé {max} lettres. Écrivez à l’assistance : elle vérifiera avec vous l’adresse postale.',
-  SECOND_FACTEUR_REQUIS: 'Saisissez le code à six chiffres de votre application.',
+  SECOND_FACTEUR_REQUIS: `Saisissez le code à ${compter(CHIFFRES_DU_CODE, 'chiffre')} de votre application.`,
   SECOND_FACTEUR_A_POSER: 'Votre profil demande un second facteur : enregistrez-le pour continuer.',
   SECOND_FACTEUR_EXPIRE: 'La connexion a trop attendu. Recommencez avec votre mot de passe.',
   SECOND_FACTEUR_EXIGE:
@@ -145,7 +147,7 @@ const PHRASES_DES_ARRETS = {
   CLEF_NON_VERIFIEE:
     'Cette clef d’accès n’a pas pu être vérifiée. Recommencez, ou choisissez un autre moyen.',
   CLEF_IMPOSSIBLE: 'Les clefs d’accès ne fonctionnent pas à cette adresse du site.',
-  CLEFS_TROP_NOMBREUSES: 'Vous avez déjà dix clefs d’accès. Retirez-en une avant d’en ajouter une autre.',
+  CLEFS_TROP_NOMBREUSES: `Vous avez déjà ${compter(CLEFS_MAX, 'clef')} d’accès. Retirez-en une avant d’en ajouter une autre.`,
   SOUS_UN_AUTRE_NOM: 'Cette action engage la personne : elle est impossible quand vous agissez à sa place.',
   IMPERSONATION_IMPOSSIBLE: 'Ce compte n’a pas d’administrateur principal actif à la place duquel agir.',
   PROFIL_NON_GERE: 'Votre profil ne vous permet pas de gérer ce compte.',
@@ -201,7 +203,7 @@ const PHRASES_DES_ARRETS = {
   DESIGNE_D_OFFICE:
     'Le notaire a immatriculé cette copropriété d’office et vous désigne : demandez le rattachement avec la pièce qui prouve votre mandat.',
   SUCCESSEUR_TROP_CHANGE:
-    'Vous avez déjà désigné cinq successeurs de cette copropriété aujourd’hui. Revenez demain, ou appelez l’assistance.',
+    'Vous avez déjà désigné {nombre} successeurs de cette copropriété aujourd’hui. Revenez demain, ou appelez l’assistance.',
   MANDAT_SUIVI: 'Un autre mandat suit celui-ci : supprimez-le d’abord.',
   MANDAT_DE_RATTACHEMENT: 'Ce mandat est celui du rattachement : il se supprime avec une raison.',
 } as const satisfies Record<Exclude<CodeArret, CodeRefus>, string>

@@ -1,3 +1,7 @@
+import { CHIFFRES_DU_CODE_POSTAL, CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { CHIFFRES_DU_NUMERO, FORME_EN_CHIFFRES, LETTRES_DU_NUMERO } from '#domain/socle/numero.ts'
+
 /**
  * Les phrases des refus qu’une page ouverte à tous peut avoir à dire d’elle-même : elles viennent avec elle. `{mot}` est remplacé par le
  * paramètre du même nom. `WS…` et `CNB009` : les codes du service historique qui disent la même règle (§8.2, décision 0006).
@@ -12,11 +16,10 @@ export const PHRASES_DE_TOUS = {
   VALEUR_INVALIDE: 'Cette valeur n’a pas la forme attendue.',
   TEXTE_INVALIDE: 'Ce texte contient un caractère qui ne peut pas être enregistré.',
   TROP_LONG: 'Saisissez {max} caractères au plus.',
-  SIRET_INVALIDE: 'Ce SIRET n’existe pas. Vérifiez les 14 chiffres.',
-  SIRET_MAL_ECRIT: 'Saisissez les 14 chiffres du SIRET.',
-  NUMERO_INVALIDE:
-    'Saisissez un numéro d’immatriculation : 2 lettres et 7 chiffres, par exemple AA1-234-567.',
-  CODE_POSTAL_INVALIDE: 'Saisissez un code postal de 5 chiffres, par exemple 69003.',
+  SIRET_INVALIDE: `Ce SIRET n’existe pas. Vérifiez les ${CHIFFRES_DU_SIRET} chiffres.`,
+  SIRET_MAL_ECRIT: `Saisissez les ${CHIFFRES_DU_SIRET} chiffres du SIRET.`,
+  NUMERO_INVALIDE: `Saisissez un numéro d’immatriculation : ${FORME_EN_CHIFFRES}, par exemple AA1-234-567.`,
+  CODE_POSTAL_INVALIDE: `Saisissez un code postal de ${CHIFFRES_DU_CODE_POSTAL} chiffres, par exemple 69003.`,
 
   // Identification, §5.4
   TEXTE_TROP_COURT: 'Dites-le en {min} caractères au moins.',
@@ -38,8 +41,7 @@ export const PHRASES_DE_TOUS = {
   TELEPHONE_INVALIDE: 'Saisissez un numéro de téléphone, par exemple +33 6 98 76 54 32.',
   SIRET_UTILISE:
     'Un compte existe déjà pour ce SIRET. Demandez un accès à son administrateur principal, ou écrivez à l’assistance.',
-  SIRET_INCONNU:
-    'Ce SIRET ne figure pas au répertoire public des entreprises. Vérifiez les 14 chiffres ; si votre entreprise a demandé à ne pas y paraître, écrivez au teneur du registre.',
+  SIRET_INCONNU: `Ce SIRET ne figure pas au répertoire public des entreprises. Vérifiez les ${CHIFFRES_DU_SIRET} chiffres ; si votre entreprise a demandé à ne pas y paraître, écrivez au teneur du registre.`,
   SIRET_FERME: 'Cet établissement est fermé au répertoire des entreprises. Saisissez un SIRET en activité.',
   SIRET_EMAIL_DIFFERENTS:
     'Ce SIRET est attendu avec une autre adresse électronique : celle que votre prédécesseur ou le notaire a indiquée.',
@@ -51,8 +53,7 @@ export const PHRASES_DE_TOUS = {
   CLEF_ABANDONNEE: 'La clef d’accès n’a pas répondu. Recommencez, ou choisissez un autre moyen.',
 
   // Ce qui arrête aussi une demande entière
-  IMMAT_INEXISTANTE:
-    'Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.',
+  IMMAT_INEXISTANTE: `Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les ${compter(LETTRES_DU_NUMERO, 'lettre')} et les ${compter(CHIFFRES_DU_NUMERO, 'chiffre')}.`,
   CLEF_DEJA_LA: 'Cet appareil a déjà une clef d’accès pour votre compte.',
   NOTAIRE_SANS_IDENTITE:
     'Connectez-vous d’abord avec votre identité de notaire : c’est elle qui dit à quel office vous appartenez.',

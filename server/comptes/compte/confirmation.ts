@@ -1,8 +1,9 @@
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import type { FastifyRequest } from 'fastify'
+import { MINUTES_POUR_CHANGER } from '#domain/socle/acces/bornes.ts'
 
-const DUREE_MS = 10 * 60_000
+const DUREE_MS = MINUTES_POUR_CHANGER * 60_000
 
 /** La personne vient de prouver que c’est elle. */
 export function noterConfirmation(req: FastifyRequest, maintenant: Instant): void {

@@ -22,6 +22,7 @@ import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { aSucceder, exigerSuccesseur, predecesseurDe } from './dossier.ts'
 import { attendreLeSuccesseur, oublierLeSuccesseur } from './suites.ts'
 import * as store from './successeurs.store.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
 
 type Deps = Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>
 type CodeCommun = ArretDEtat | 'DONNEES_REFUSEES' | 'RATTACHEMENT_EN_COURS' | 'SUCCESSEUR_TROP_CHANGE'
@@ -58,7 +59,10 @@ async function exigerMesure(
   coproprieteId: number,
 ): Promise<void> {
   const faites = await compter(trx, `succession:${coproprieteId}`, JOUR_S, maintenant)
-  if (faites > DESIGNATIONS_PAR_JOUR) throw refuser('SUCCESSEUR_TROP_CHANGE')
+  if (faites > DESIGNATIONS_PAR_JOUR)
+    throw refuser('SUCCESSEUR_TROP_CHANGE', {
+      params: { nombre: enLettres(DESIGNATIONS_PAR_JOUR) },
+    })
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { FOURNISSEURS, type Fournisseur } from '#domain/socle/acces/sso.ts'
+import { HEURES_DE_SESSION } from '#domain/socle/acces/bornes.ts'
 
 const COOKIE = 'entree'
-const DOUZE_HEURES = 12 * 3600
+const DUREE_SECONDES = HEURES_DE_SESSION * 3600
 
 /** Retient, au-delà de la session, le fournisseur par lequel la personne est entrée : l’en-tête d’un 401 y ramène (§8.1). */
 export function retenirEntree(reply: FastifyReply, sso: Fournisseur): void {
@@ -11,7 +12,7 @@ export function retenirEntree(reply: FastifyReply, sso: Fournisseur): void {
     httpOnly: true,
     sameSite: 'lax',
     secure: 'auto',
-    maxAge: DOUZE_HEURES,
+    maxAge: DUREE_SECONDES,
   })
 }
 

@@ -13,6 +13,7 @@ import { EN_TETE_FIN, EN_TETE_RESTE } from '#contract/socle/protocole.ts'
 import type { FinDeSession } from '#domain/socle/acces/fin-de-session.ts'
 import { COLONNES_DU_COMPTE, type LigneDeCompte } from './compte-connecte.ts'
 import { oublierEntree } from './entree.ts'
+import { HEURES_D_ABSENCE, HEURES_DE_SESSION, JOURS_DE_SOUVENIR } from '#domain/socle/acces/bornes.ts'
 
 declare module 'fastify' {
   interface Session {
@@ -46,10 +47,10 @@ declare module 'fastify' {
 }
 
 const HEURE = 3_600_000
-/** Sans « se souvenir de moi », douze heures ; avec, trente jours. */
-const DUREE = { ordinaire: 12 * HEURE, souvenir: 30 * 24 * HEURE }
-/** Deux heures sans rien demander ferment une session ordinaire : celle d’un poste partagé laissé ouvert. */
-const ABSENCE_MS = 2 * HEURE
+/** Sans « se souvenir de moi », et avec. */
+const DUREE = { ordinaire: HEURES_DE_SESSION * HEURE, souvenir: JOURS_DE_SOUVENIR * 24 * HEURE }
+/** Tant d’heures sans rien demander ferment une session ordinaire : celle d’un poste partagé laissé ouvert. */
+const ABSENCE_MS = HEURES_D_ABSENCE * HEURE
 /** Pas d’écriture à chaque demande : « vue » se note toutes les cinq minutes. */
 const PAS_DE_VUE_MS = 5 * 60_000
 export const NOM_COOKIE = 'registre'

@@ -10,10 +10,10 @@ import type { Dependances } from '#server/socle/dependances.ts'
 import type { Config } from '#server/socle/config.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { CLEFS_MAX } from '#domain/socle/acces/bornes.ts'
 
 const NOM_DU_SITE = 'Registre des copropriétés'
 const DEFI_MS = 5 * 60_000
-const CLEFS_MAX = 10
 
 /** Chargée à la première clef : un dixième de seconde que le démarrage n’a pas à payer. */
 const webauthn = () => import('@simplewebauthn/server')

@@ -3,8 +3,8 @@ import { ALPHABET_CODE } from '#domain/comptes/inscription/code-activation.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Secrets } from '#server/socle/platform/secrets.ts'
+import { CODES_DE_SECOURS } from '#domain/socle/acces/bornes.ts'
 
-const NOMBRE = 10
 const LONGUEUR = 10
 
 const tirer = () =>
@@ -21,13 +21,13 @@ export async function codesRestants(db: Kysely<DB>, compteId: number): Promise<n
   return codes
 }
 
-/** Dix codes neufs, que rien ne redonnera ; seules leurs empreintes restent. */
+/** Des codes neufs, que rien ne redonnera ; seules leurs empreintes restent. */
 export async function tirerCodesDeSecours(
   trx: Transaction<DB>,
   secrets: Secrets,
   compteId: number,
 ): Promise<string[]> {
-  const codes = Array.from({ length: NOMBRE }, tirer)
+  const codes = Array.from({ length: CODES_DE_SECOURS }, tirer)
   await trx.deleteFrom('codeSecours').where('compteId', '=', compteId).execute()
   await trx
     .insertInto('codeSecours')
