@@ -7,7 +7,7 @@ import { reglagesDu } from './reglages.ts'
 const de = (champ: string) => `donneesFinancieres.${champ}`
 
 /**
- * §5.6 : début avant clôture et après la clôture précédente, moins de dix-huit mois, assemblée générale après la
+ * §5.6 : début avant clôture et après la clôture précédente, durée bornée, assemblée générale après la
  * clôture et au plus tard aujourd’hui. Débiteurs : décision 0006.
  */
 export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
@@ -24,12 +24,13 @@ export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
   if (debut && cloture && cloture <= debut)
     refus.push({ champ: de('dateClotureComptes'), code: 'EXERCICE_INVERSE' })
   else if (debut && cloture) {
-    const limite = plusMois(debut, reglagesDu(c.aujourdhui).moisExercice)
+    const mois = reglagesDu(c.aujourdhui).moisExercice
+    const limite = plusMois(debut, mois)
     if (cloture >= limite)
       refus.push({
         champ: de('dateClotureComptes'),
         code: 'EXERCICE_TROP_LONG',
-        params: { max: afficherJour(plusJours(limite, -1)) },
+        params: { mois, max: afficherJour(plusJours(limite, -1)) },
       })
   }
   if (cloture && f.premierExerciceComptable === false && cloture > c.aujourdhui)

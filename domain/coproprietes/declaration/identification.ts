@@ -1,24 +1,23 @@
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import type { Declaration } from './declaration.ts'
 import type { Contexte } from './contexte.ts'
+import { afficherJour, direJour } from '#domain/socle/temps/jour.ts'
+import { PARTAGE_NOTAIRE, PLUS_ANCIEN_REGLEMENT } from './bornes.ts'
 
-/** À partir de ce jour, le règlement est immatriculé par le notaire qui le publie (art. L711-4 CCH, §9). */
-export const PARTAGE_NOTAIRE = '2017-01-01'
-/** §3.6 : le premier jour d’un règlement. */
-export const PLUS_ANCIEN_REGLEMENT = '1900-01-01'
-
-/** §5.4, date du règlement selon la voie : le 01/01/2017 appartient au notaire. */
+/** §5.4, date du règlement selon la voie : le jour du partage appartient au notaire. */
 function verifierReglement(d: Declaration, c: Contexte): Refus[] {
   const champ = 'identification.dateReglementCopropriete'
   const date = d.identification.dateReglementCopropriete
   if (!date) return []
-  if (date < PLUS_ANCIEN_REGLEMENT) return [{ champ, code: 'REGLEMENT_TROP_ANCIEN' }]
+  if (date < PLUS_ANCIEN_REGLEMENT)
+    return [{ champ, code: 'REGLEMENT_TROP_ANCIEN', params: { min: afficherJour(PLUS_ANCIEN_REGLEMENT) } }]
   if (date >= c.aujourdhui) return [{ champ, code: 'REGLEMENT_FUTUR' }]
   // Immatriculée par un notaire, elle se met à jour par son syndic.
   if (c.maj) return []
-  if (c.voie === 'SYNDIC' && date >= PARTAGE_NOTAIRE) return [{ champ, code: 'REGLEMENT_VOIE_NOTAIRE' }]
+  if (c.voie === 'SYNDIC' && date >= PARTAGE_NOTAIRE)
+    return [{ champ, code: 'REGLEMENT_VOIE_NOTAIRE', params: { partage: direJour(PARTAGE_NOTAIRE) } }]
   if (c.voie === 'NOTAIRE_INITIALE' && date < PARTAGE_NOTAIRE)
-    return [{ champ, code: 'REGLEMENT_VOIE_SYNDIC' }]
+    return [{ champ, code: 'REGLEMENT_VOIE_SYNDIC', params: { partage: direJour(PARTAGE_NOTAIRE) } }]
   return []
 }
 

@@ -19,6 +19,7 @@ import type { Adresse } from './adresse.ts'
 import { blocsDemandes, type Contexte } from './contexte.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { LOTS_MIN } from './bornes.ts'
 
 /** Une déclaration dont aucune question n’est répondue. */
 export function declarationVide(): Declaration {
@@ -247,18 +248,24 @@ function lireArretes(saisie: Saisie, d: Declaration, refus: Refus[]): void {
   }
 }
 
-/** §5.1 : un total de lots de 0 ou 1 vaut vide, des lots principaux ou d’habitation de 0 aussi ; le refus dit pourquoi. */
-const LOTS_VIDES: Record<string, { vides: readonly number[]; code: CodeRefus }> = {
-  'identification.nbLots': { vides: [0, 1], code: 'LOTS_DEUX' },
+/** §5.1 : un total de lots trop petit vaut vide, des lots principaux ou d’habitation de 0 aussi ; le refus dit pourquoi. */
+const LOTS_VIDES: Record<string, { vides: readonly number[] } & Pick<Refus, 'code' | 'params'>> = {
+  'identification.nbLots': {
+    vides: Array.from({ length: LOTS_MIN }, (_, n) => n),
+    code: 'LOTS_DEUX',
+    params: { min: LOTS_MIN },
+  },
   'identification.nbLotsHabBurCom': { vides: [0], code: 'LOTS_SANS_LOGEMENT' },
   'identification.nbLotsHab': { vides: [0], code: 'LOTS_SANS_LOGEMENT' },
 }
 
 /** Ce que dit un nombre de lots tapé qui vaut vide ; null pour toute autre saisie. */
-function refusDeLotsVides(chemin: string, brut: Brut): CodeRefus | null {
+function refusDeLotsVides(chemin: string, brut: Brut): Pick<Refus, 'code' | 'params'> | null {
   const nombre = lireEntier(texteDe(brut))
   const regle = LOTS_VIDES[chemin]
-  return regle && nombre !== null && regle.vides.includes(nombre) ? regle.code : null
+  if (!regle || nombre === null || !regle.vides.includes(nombre)) return null
+  const { vides: _, ...refus } = regle
+  return refus
 }
 
 function lirePiece(info: Saisie, d: Declaration): void {
@@ -302,7 +309,8 @@ export function lireDeclaration(
     if (vide) brut = null
     if (brut === null) {
       if (champ.parDefaut !== undefined) poser(d, champ.chemin, champ.parDefaut)
-      if (estObligatoire(champ, d, contexte)) refus.push({ champ: champ.chemin, code: vide ?? 'OBLIGATOIRE' })
+      if (estObligatoire(champ, d, contexte))
+        refus.push({ champ: champ.chemin, ...(vide ?? { code: 'OBLIGATOIRE' }) })
       continue
     }
     const lu = lireBrut(champ, brut, d, contexte)

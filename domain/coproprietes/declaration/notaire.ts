@@ -4,14 +4,17 @@ import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import type { DefautDeSyndic } from './champs/rattachement.ts'
 import type { Contexte } from './contexte.ts'
 import type { Declaration } from './declaration.ts'
+import { de as elider } from '#domain/socle/mots/elision.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { MOIS_DE_MISE_EN_DEMEURE } from './bornes.ts'
 
 const de = (champ: string) => `infoRattachement.${champ}`
 
-/** Le dernier jour d’une mise en demeure restée plus d’un mois sans réponse (art. L711-5 CCH). */
+/** Le dernier jour d’une mise en demeure restée assez longtemps sans réponse (art. L711-5 CCH). */
 function derniereMiseEnDemeure(aujourdhui: Jour): Jour {
-  const unMoisAvant = plusMois(aujourdhui, -1)
+  const avant = plusMois(aujourdhui, -MOIS_DE_MISE_EN_DEMEURE)
   // Le 31 mars, un mois entier est passé depuis le 28 février : le mois le plus court a fini le sien.
-  return plusMois(unMoisAvant, 1) < aujourdhui ? unMoisAvant : plusJours(unMoisAvant, -1)
+  return plusMois(avant, MOIS_DE_MISE_EN_DEMEURE) < aujourdhui ? avant : plusJours(avant, -1)
 }
 
 /** Ce que certifie le notaire d’office (§1) : trois points, et le jour de la pièce qui prouve le dernier. */
@@ -33,7 +36,7 @@ export function verifierCertifications(
     refus.push({
       champ: 'dateDefaut',
       code: 'MISE_EN_DEMEURE_RECENTE',
-      params: { max: afficherJour(max) },
+      params: { duree: elider(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')), max: afficherJour(max) },
     })
   return refus
 }

@@ -16,6 +16,7 @@ describe('les réglages datés', () => {
       libelleDebiteurs: _b,
       aideDebiteurs: _c,
       debiteur: _d,
+      seuilDebiteur: _e,
       ...avant
     } = reglagesDu('2027-02-20')
     expect(reglagesDu('2027-02-21')).toMatchObject(avant)

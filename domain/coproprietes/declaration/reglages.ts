@@ -1,9 +1,13 @@
-import type { Jour } from '#domain/socle/temps/jour.ts'
+import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
+import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { LOTS_GRANDE } from './bornes.ts'
 
 /** Ce qu’un texte peut changer sans que l’on touche aux règles : une ligne par date d’effet. */
 export interface Reglages {
   texte: CodeTexte
+  /** Au-delà de quoi l’on est débiteur : « 300 € ». */
+  seuilDebiteur: string
   /** Qui est débiteur : « de plus de 300 € ». */
   debiteur: string
   libelleDebiteurs: string
@@ -18,18 +22,29 @@ export interface Reglages {
   mandataire: { grande: number; deLaGrande: number; sinon: number }
 }
 
+/** R711-9, décret 2016-1167 : le copropriétaire débiteur doit plus que cela. */
+export const EUROS_DU_DEBITEUR = 300
+/** Décret 2025-831 : plus que les charges de ces trimestres. */
+export const TRIMESTRES_DU_DEBITEUR = 2
+
+/** Qui est débiteur, dans toutes les phrases qui le disent. */
+const desDebiteurs = (seuil: string, envers = '') => ({
+  seuilDebiteur: seuil,
+  debiteur: `de plus de ${seuil}`,
+  libelleDebiteurs: `Nombre de copropriétaires débiteurs de plus de ${seuil}`,
+  aideDebiteurs: `À la date de clôture, copropriétaires dont la dette${envers} dépasse ${seuil}.`,
+})
+
 const VERSION_2016: Reglages = {
   texte: 'DECRET_2016_1167',
-  debiteur: 'de plus de 300 €',
-  libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de 300 €',
-  aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette envers le syndicat dépasse 300 €.',
+  ...desDebiteurs(chiffrer(EUROS_DU_DEBITEUR, '€'), ' envers le syndicat'),
   lotsPetitSyndicat: 5,
   budgetPetitSyndicat: 15_000,
   moisExercice: 18,
   moisDelaiAg: 6,
   moisDelaiDeclaration: 2,
   moisDeclarerFinDeMandat: 1,
-  mandataire: { grande: 200, deLaGrande: 15, sinon: 25 },
+  mandataire: { grande: LOTS_GRANDE, deLaGrande: 15, sinon: 25 },
 }
 
 /** Le décret de 2025 compte le débiteur au-delà de deux trimestres de charges. */
@@ -38,11 +53,18 @@ const VERSIONS: readonly Reglages[] = [
   {
     ...VERSION_2016,
     texte: 'DECRET_2025_831',
-    debiteur: 'de plus de deux trimestres de charges',
-    libelleDebiteurs: 'Nombre de copropriétaires débiteurs de plus de deux trimestres de charges',
-    aideDebiteurs: 'À la date de clôture, copropriétaires dont la dette dépasse deux trimestres de charges.',
+    ...desDebiteurs(`${compter(TRIMESTRES_DU_DEBITEUR, 'trimestre')} de charges`),
   },
 ]
+
+/** Qui est débiteur ce jour-là, et qui le sera : « plus de 300 € ; à partir du 21 février 2027, plus de deux trimestres de charges ». */
+export const direLesDebiteurs = (jour: Jour): string =>
+  [
+    `plus de ${reglagesDu(jour).seuilDebiteur}`,
+    ...VERSIONS.filter((v) => !enVigueur(v.texte, jour)).map(
+      (v) => `à partir du ${direJour(TEXTES[v.texte].depuis)}, plus de ${v.seuilDebiteur}`,
+    ),
+  ].join('\u202f; ')
 
 /** Les jours où les réglages ont changé. */
 export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.texte].depuis)

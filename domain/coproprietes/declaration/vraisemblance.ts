@@ -11,6 +11,7 @@ import { seuilMandataire } from './mandataire-ad-hoc.ts'
 import { ANS_DE_GARANTIE, ANS_DU_CONSTRUCTEUR, MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_DU_PREMIER_EXERCICE, ANS_SANS_APPROBATION } from './bornes.ts'
 
 const centimes = (euros: number) => Math.round(euros * 100)
 
@@ -122,11 +123,15 @@ function avertirFinances(d: Declaration, c: Contexte): Avertissement[] {
   const f = d.donneesFinancieres
   const reglement = d.identification.dateReglementCopropriete
   const avertissements: Avertissement[] = []
-  if (f.premierExerciceComptable === true && reglement && plusAns(reglement, 5) < c.aujourdhui)
+  if (
+    f.premierExerciceComptable === true &&
+    reglement &&
+    plusAns(reglement, ANS_DU_PREMIER_EXERCICE) < c.aujourdhui
+  )
     avertissements.push({
       champ: 'donneesFinancieres.premierExerciceComptable',
       code: 'PREMIER_EXERCICE_ANCIEN',
-      params: { date: afficherJour(reglement) },
+      params: { date: afficherJour(reglement), duree: compter(ANS_DU_PREMIER_EXERCICE, 'an') },
     })
   const charges = f.chargesOperationsCourantes
   const impayes = f.montantImpayesCoproprietaires
@@ -261,7 +266,11 @@ function avertirDeLaSuite(d: Declaration, { maj }: Contexte): Avertissement[] {
       params: { date: afficherJour(f.dateAg) },
     })
   if (f.comptesNonApprouves === true && avant.comptesNonApprouves === true)
-    avertissements.push({ champ: dansLesComptes('comptesNonApprouves'), code: 'COMPTES_JAMAIS_APPROUVES' })
+    avertissements.push({
+      champ: dansLesComptes('comptesNonApprouves'),
+      code: 'COMPTES_JAMAIS_APPROUVES',
+      params: { duree: compter(ANS_SANS_APPROBATION, 'an') },
+    })
   return avertissements
 }
 

@@ -3,6 +3,7 @@ import type { PeriodeConstruction } from '#domain/coproprietes/declaration/perio
 import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
 import { TEXTES } from '#domain/coproprietes/declaration/textes.ts'
 import type { Axe } from './axes.ts'
+import { LOTS_GRANDE, LOTS_MOYENNE } from '#domain/coproprietes/declaration/bornes.ts'
 
 /** Ce qu’un nombre vaut à partir d’un seuil : le premier atteint, du plus haut au plus bas, décide. */
 export type Paliers = readonly { des: number; points: number }[]
@@ -68,8 +69,8 @@ const BAREME_2016: Bareme = {
   mandataireAdHoc: 2,
   carence: 3,
   taille: [
-    { des: 200, points: 2 },
-    { des: 50, points: 1 },
+    { des: LOTS_GRANDE, points: 2 },
+    { des: LOTS_MOYENNE, points: 1 },
   ],
   petiteSansProfessionnel: { lots: 10, points: 1 },
   syndicatLie: 1,
@@ -80,8 +81,8 @@ const BAREME_2016: Bareme = {
   plan: {
     points: 2,
     du: [
-      { auDela: 200, depuis: '2023-01-01' },
-      { auDela: 50, depuis: '2024-01-01' },
+      { auDela: LOTS_GRANDE, depuis: '2023-01-01' },
+      { auDela: LOTS_MOYENNE, depuis: '2024-01-01' },
       { auDela: 0, depuis: '2025-01-01' },
     ],
     pasEncore: 'APRES_2011',

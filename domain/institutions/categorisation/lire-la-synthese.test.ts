@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { direLaNote, direLeBareme, direLesCategories } from './dire-le-bareme.ts'
-import { MOTS_DE_L_OUTIL } from './lire-la-synthese.ts'
+import { motsDeLOutil } from './lire-la-synthese.ts'
 
 const JOUR = '2026-11-20'
 
@@ -61,7 +61,7 @@ describe('ce que les rapports disent du barème', () => {
 })
 
 test('les mots de l’outil sont dans l’ordre, chacun une fois', () => {
-  const mots = MOTS_DE_L_OUTIL.map(({ mot }) => mot)
+  const mots = motsDeLOutil(JOUR).map(({ mot }) => mot)
   expect(mots).toEqual([...new Set(mots)].toSorted((a, b) => a.localeCompare(b, 'fr')))
   expect(mots).toEqual(
     expect.arrayContaining(['Lot principal', 'Mandataire ad hoc', 'Plan pluriannuel de travaux']),

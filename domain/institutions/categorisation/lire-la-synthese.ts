@@ -1,4 +1,4 @@
-import { MOTS } from '#domain/public/aide/mots.ts'
+import { motsDuRegistre } from '#domain/public/aide/mots.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { direPeu } from './peu.ts'
 import { CODES_SIGNES } from './signes.ts'
@@ -70,7 +70,7 @@ const MOTS_PROPRES: readonly { mot: string; sens: string }[] = [
 ]
 
 /** Les mots d’un rapport de l’outil, dans l’ordre de l’alphabet. */
-export const MOTS_DE_L_OUTIL = [
-  ...MOTS.filter(({ mot }) => MOTS_DU_REGISTRE.includes(mot)),
-  ...MOTS_PROPRES,
-].toSorted((a, b) => a.mot.localeCompare(b.mot, 'fr'))
+export const motsDeLOutil = (jour: Jour) =>
+  [...motsDuRegistre(jour).filter(({ mot }) => MOTS_DU_REGISTRE.includes(mot)), ...MOTS_PROPRES].toSorted(
+    (a, b) => a.mot.localeCompare(b.mot, 'fr'),
+  )

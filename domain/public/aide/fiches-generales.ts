@@ -1,4 +1,9 @@
 import type { Fiche } from './fiche.ts'
+import { MOIS_DE_MISE_EN_DEMEURE } from '#domain/coproprietes/declaration/bornes.ts'
+import { MOIS_DE_MISE_A_JOUR } from '#domain/coproprietes/fiche-synthetique/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/numero.ts'
 
 /** Les fiches pour tous : CCH L711-1 à L711-6, loi du 10/07/1965 art. 8-2, §5.8. */
 export const FICHES_GENERALES: readonly Fiche[] = [
@@ -25,7 +30,7 @@ export const FICHES_GENERALES: readonly Fiche[] = [
       {
         titre: 'À quoi sert le numéro ?',
         paragraphes: [
-          'Chaque copropriété reçoit un numéro qui n’est qu’à elle : deux lettres et sept chiffres. Tout acte de vente d’un lot doit le porter.',
+          `Chaque copropriété reçoit un numéro qui n’est qu’à elle : ${FORME_DU_NUMERO}. Tout acte de vente d’un lot doit le porter.`,
           'Sans immatriculation à jour, le syndicat des copropriétaires ne reçoit pas de subvention publique.',
         ],
       },
@@ -62,7 +67,7 @@ export const FICHES_GENERALES: readonly Fiche[] = [
         titre: 'Vous ne la trouvez pas ?',
         paragraphes: [
           'Essayez seulement la rue et la commune, ou une autre entrée de l’immeuble. Une copropriété dissoute, ou dont la demande est à l’examen, ne paraît pas.',
-          'Si elle n’est pas immatriculée, un copropriétaire ou toute personne intéressée peut mettre le syndic en demeure de le faire, par lettre recommandée avec avis de réception. Un mois plus tard, le syndic risque une astreinte.',
+          `Si elle n’est pas immatriculée, un copropriétaire ou toute personne intéressée peut mettre le syndic en demeure de le faire, par lettre recommandée avec avis de réception. ${avecMajuscule(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))} plus tard, le syndic risque une astreinte.`,
         ],
       },
     ],
@@ -88,7 +93,7 @@ export const FICHES_GENERALES: readonly Fiche[] = [
       {
         titre: 'Qui l’établit ?',
         paragraphes: [
-          'Le syndic, pour chaque copropriété. Il la met à jour chaque année, dans les deux mois qui suivent la notification du procès-verbal de l’assemblée.',
+          `Le syndic, pour chaque copropriété. Il la met à jour chaque année, dans les ${compter(MOIS_DE_MISE_A_JOUR, 'mois')} qui suivent la notification du procès-verbal de l’assemblée.`,
           'Il la fournit dans le mois qui suit la demande. Sinon, une pénalité par jour de retard s’impute sur ses honoraires.',
         ],
       },

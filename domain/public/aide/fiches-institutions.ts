@@ -1,7 +1,11 @@
 import type { Fiche } from './fiche.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import { LOTS_GRANDE, LOTS_MOYENNE, MOIS_D_UN_EXERCICE } from '#domain/coproprietes/declaration/bornes.ts'
+import { direLesDebiteurs } from '#domain/coproprietes/declaration/reglages.ts'
+import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Les fiches des institutions : CCH L711-3, R711-9, §2.4, décret 2025-831 pour le compte des débiteurs. */
-export const FICHES_INSTITUTIONS: readonly Fiche[] = [
+export const fichesDesInstitutions = (jour: Jour): readonly Fiche[] => [
   {
     code: 'demander-l-acces',
     categories: ['INSTITUTION'],
@@ -91,13 +95,13 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
       {
         titre: 'Les lots',
         paragraphes: [
-          'Les lots principaux sont les lots à usage d’habitation, de bureaux ou de commerces. C’est la taille que retiennent les seuils de la loi, comme 50 ou 200 lots. Le nombre total compte aussi les autres lots, dont les stationnements.',
+          `Les lots principaux sont les lots à usage d’habitation, de bureaux ou de commerces. C’est la taille que retiennent les seuils de la loi, comme ${LOTS_MOYENNE} ou ${chiffrer(LOTS_GRANDE, 'lot')}. Le nombre total compte aussi les autres lots, dont les stationnements.`,
         ],
       },
       {
         titre: 'Les comptes',
         paragraphes: [
-          'Ils portent sur le dernier exercice clos et approuvé. Dettes et impayés sont ceux du jour de la clôture. Un débiteur est un copropriétaire qui doit plus de 300 € ; à partir du 21 février 2027, plus de deux trimestres de charges.',
+          `Ils portent sur le dernier exercice clos et approuvé. Dettes et impayés sont ceux du jour de la clôture. Un débiteur est un copropriétaire qui doit ${direLesDebiteurs(jour)}.`,
         ],
       },
       {
@@ -109,13 +113,13 @@ export const FICHES_INSTITUTIONS: readonly Fiche[] = [
       {
         titre: 'Les mandats et les arrêtés',
         paragraphes: [
-          'Quatre situations de mandat : en cours ; pas de mandat en cours ; expiré sans successeur déclaré ; expiré avec successeur déclaré. Un arrêté sans mainlevée est en cours.',
+          `Quatre situations de mandat : en cours ; pas de mandat en cours ; expiré sans successeur déclaré ; expiré avec successeur déclaré. Un arrêté sans mainlevée est en cours.`,
         ],
       },
     ],
     aRetenir: [
       'Une case vide n’est pas un zéro.',
-      'Un exercice ne dure pas toujours douze mois : lisez ses dates avant de comparer des montants.',
+      `Un exercice ne dure pas toujours ${compter(MOIS_D_UN_EXERCICE, 'mois')} : lisez ses dates avant de comparer des montants.`,
       'Un syndicat secondaire et son principal occupent le même sol : ne comptez pas deux fois.',
     ],
   },

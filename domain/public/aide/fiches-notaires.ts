@@ -1,5 +1,14 @@
 import { direEcheances } from '#domain/coproprietes/declaration/premiere-immatriculation.ts'
 import type { Fiche } from './fiche.ts'
+import {
+  MOIS_DE_MISE_EN_DEMEURE,
+  MOIS_DE_SCISSION,
+  PARTAGE_NOTAIRE,
+} from '#domain/coproprietes/declaration/bornes.ts'
+import { DELAIS_DE_DEPART } from '#domain/coproprietes/demandes/delais.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
 
 /** Les fiches des notaires : CCH L711-4, L711-5, R711-11, R711-18 à R711-20, loi du 10/07/1965 art. 28, 29-8 et 46-1. */
 export const FICHES_NOTAIRES: readonly Fiche[] = [
@@ -13,7 +22,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
       {
         titre: 'Dans quels cas ?',
         paragraphes: [
-          'Pour un règlement daté du 1er janvier 2017 ou d’après. Avant cette date, l’immatriculation revient au syndic.',
+          `Pour un règlement daté du ${direJour(PARTAGE_NOTAIRE)} ou d’après. Avant cette date, l’immatriculation revient au syndic.`,
         ],
       },
       {
@@ -30,7 +39,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
         titre: 'Et ensuite ?',
         paragraphes: [
           'Si aucun doublon n’apparaît, la copropriété est immatriculée. Le représentant désigné confirme son rattachement ; s’il n’y en a pas, la copropriété attend le sien.',
-          'Si le site trouve une copropriété proche, examinez-la. Si c’est la même, portez son numéro dans l’acte. Sinon, dites ce qui distingue la vôtre : le teneur du registre répond en un jour ouvré, et vous pouvez modifier votre saisie jusque-là.',
+          `Si le site trouve une copropriété proche, examinez-la. Si c’est la même, portez son numéro dans l’acte. Sinon, dites ce qui distingue la vôtre : le teneur du registre répond en ${compter(DELAIS_DE_DEPART.DOUBLON_NOTAIRE, 'jour ouvré')}, et vous pouvez modifier votre saisie jusque-là.`,
         ],
       },
     ],
@@ -49,13 +58,13 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
       {
         titre: 'Dans quels cas ?',
         paragraphes: [
-          'La copropriété n’a pas de syndic. Ou bien le syndic, mis en demeure de l’immatriculer, n’a pas répondu au bout d’un mois.',
+          `La copropriété n’a pas de syndic. Ou bien le syndic, mis en demeure de l’immatriculer, n’a pas répondu au bout ${de(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))}.`,
         ],
       },
       {
         titre: 'Ce que vous certifiez',
         paragraphes: [
-          'La copropriété n’est pas immatriculée. Aucune demande n’est en cours. La mise en demeure du syndic date de plus d’un mois, ou il n’existe pas de représentant légal.',
+          `La copropriété n’est pas immatriculée. Aucune demande n’est en cours. La mise en demeure du syndic date de plus ${de(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))}, ou il n’existe pas de représentant légal.`,
         ],
       },
       {
@@ -96,7 +105,7 @@ export const FICHES_NOTAIRES: readonly Fiche[] = [
       {
         titre: 'Les nouveaux syndicats',
         paragraphes: [
-          'Le notaire immatricule chacun d’eux dans les deux mois qui suivent la publication. Chacun reçoit un numéro nouveau.',
+          `Le notaire immatricule chacun d’eux dans les ${compter(MOIS_DE_SCISSION, 'mois')} qui suivent la publication. Chacun reçoit un numéro nouveau.`,
         ],
       },
       {

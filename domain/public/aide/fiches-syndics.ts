@@ -2,11 +2,22 @@ import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
 import type { Fiche } from './fiche.ts'
 import { ANS_DU_CONSTRUCTEUR, MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
 import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
-import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { MOT_DE_PASSE_MIN } from '#domain/comptes/compte/mot-de-passe.ts'
+import {
+  ANS_SANS_ACTIVITE,
+  JOURS_DU_COURRIER,
+  MOIS_D_ACTIVATION,
+} from '#domain/comptes/inscription/bornes.ts'
+import { SECONDAIRES_MAX } from '#domain/comptes/utilisateurs/gestion.ts'
+import { EXERCICES_DU_BUDGET, PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/numero.ts'
 
 /** Les fiches des syndics : §5.2 à §5.7, CCH R711-1 à R711-10, arrêté du 10/10/2016 art. 3 et 4, décret 67-223 art. 28. */
-export const FICHES_SYNDICS: readonly Fiche[] = [
+export const fichesDesSyndics = (jour: Jour): readonly Fiche[] => [
   {
     code: 'creer-son-compte',
     categories: ['PRO', 'BENEVOLE'],
@@ -19,26 +30,26 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         etapes: [
           'Dites si vous êtes syndic professionnel ou bénévole. Un professionnel donne le SIRET de son établissement.',
           'Indiquez votre nom, une adresse électronique que vous lisez souvent, et l’adresse postale où recevoir le code.',
-          'Ouvrez le lien reçu par courriel et choisissez un mot de passe d’au moins 12 caractères, sans espace, avec une majuscule, une minuscule, un chiffre et un caractère spécial.',
+          `Ouvrez le lien reçu par courriel et choisissez un mot de passe d’au moins ${chiffrer(MOT_DE_PASSE_MIN, 'caractère')}, sans espace, avec une majuscule, une minuscule, un chiffre et un caractère spécial.`,
         ],
       },
       {
         titre: 'Activer le compte',
         etapes: [
-          'Attendez la lettre : elle arrive en quinze jours au plus.',
+          `Attendez la lettre : elle arrive en ${compter(JOURS_DU_COURRIER, 'jour')} au plus.`,
           'Connectez-vous et ouvrez « Activer mon compte ».',
-          'Saisissez le code de la lettre. Il sert pendant deux mois à compter de la dernière lettre ; ensuite, le compte non activé est supprimé.',
+          `Saisissez le code de la lettre. Il sert pendant ${compter(MOIS_D_ACTIVATION, 'mois')} à compter de la dernière lettre ; ensuite, le compte non activé est supprimé.`,
         ],
       },
       {
         titre: 'Travailler à plusieurs',
         paragraphes: [
-          'L’administrateur principal peut créer quatre administrateurs secondaires au plus, et des gestionnaires. Chacun a son compte et son mot de passe.',
+          `L’administrateur principal peut créer ${compter(SECONDAIRES_MAX, 'administrateur secondaire')} au plus, et des gestionnaires. Chacun a son compte et son mot de passe.`,
         ],
       },
     ],
     aRetenir: [
-      'Un compte sans activité pendant un an est supprimé.',
+      `Un compte sans activité pendant ${compter(ANS_SANS_ACTIVITE, 'an')} est supprimé.`,
       'Pour changer de civilité, de nom ou de prénom, adressez-vous au teneur du registre.',
     ],
   },
@@ -46,8 +57,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
     code: 'immatriculer',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Immatriculer',
-    chapeau:
-      'Le syndic immatricule les copropriétés dont le règlement date d’avant le 1er janvier 2017. À compter de ce jour, c’est le notaire.',
+    chapeau: `Le syndic immatricule les copropriétés dont le règlement date d’avant le ${direJour(PARTAGE_NOTAIRE)}. À compter de ce jour, c’est le notaire.`,
     sections: [
       {
         titre: 'Avant de commencer',
@@ -97,7 +107,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         titre: 'Il ne vous a pas déclaré',
         etapes: [
           'Ouvrez « Me rattacher à une copropriété ».',
-          'Saisissez le numéro d’immatriculation : deux lettres et sept chiffres.',
+          `Saisissez le numéro d’immatriculation : ${FORME_DU_NUMERO}.`,
           'Indiquez les dates de votre mandat ou de votre mission.',
           `Joignez la preuve, en PDF de ${POIDS_MAX_PDF_MO} Mo au plus, et envoyez la demande.`,
         ],
@@ -126,8 +136,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
     code: 'mise-a-jour-annuelle',
     categories: ['PRO', 'BENEVOLE'],
     titre: 'Mise à jour annuelle',
-    chapeau:
-      'Chaque année, vous déclarez les comptes, dans les deux mois qui suivent l’assemblée générale qui les a approuvés.',
+    chapeau: `Chaque année, vous déclarez les comptes, dans les ${compter(reglagesDu(jour).moisDelaiDeclaration, 'mois')} qui suivent l’assemblée générale qui les a approuvés.`,
     sections: [
       {
         titre: 'Ce qu’il faut sous la main',
@@ -148,7 +157,7 @@ export const FICHES_SYNDICS: readonly Fiche[] = [
         titre: 'Deux cas particuliers',
         paragraphes: [
           'Le premier exercice n’est pas clos : donnez seulement ses dates.',
-          'Petit syndicat (cinq lots de logement, de bureau ou de commerce au plus, ou un budget moyen de moins de 15 000 € sur trois ans) : le montant des impayés et le nombre de débiteurs sont facultatifs.',
+          `Petit syndicat (${compter(reglagesDu(jour).lotsPetitSyndicat, 'lot')} de logement, de bureau ou de commerce au plus, ou un budget moyen de moins de ${chiffrer(reglagesDu(jour).budgetPetitSyndicat, '€')} sur ${compter(EXERCICES_DU_BUDGET, 'an')}) : le montant des impayés et le nombre de débiteurs sont facultatifs.`,
         ],
       },
     ],

@@ -1,8 +1,11 @@
 import { ANS_DU_MANDAT } from '#domain/coproprietes/mandats/bornes.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_DU_PLAN } from '#domain/coproprietes/declaration/bornes.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 
 /** Les mots du registre, pour qui les rencontre la première fois ; dans l’ordre de l’alphabet. */
-export const MOTS: readonly { mot: string; sens: string }[] = [
+export const motsDuRegistre = (jour: Jour): readonly { mot: string; sens: string }[] => [
   {
     mot: 'Administrateur provisoire',
     sens: 'Personne nommée par un juge à la place du syndic d’une copropriété en grande difficulté.',
@@ -55,11 +58,11 @@ export const MOTS: readonly { mot: string; sens: string }[] = [
   },
   {
     mot: 'Mise à jour annuelle',
-    sens: 'Déclaration des comptes approuvés, dans les deux mois de l’assemblée.',
+    sens: `Déclaration des comptes approuvés, dans les ${compter(reglagesDu(jour).moisDelaiDeclaration, 'mois')} de l’assemblée.`,
   },
   {
     mot: 'Plan pluriannuel de travaux',
-    sens: 'Travaux prévus sur dix ans, adoptés par l’assemblée générale.',
+    sens: `Travaux prévus sur ${compter(ANS_DU_PLAN, 'an')}, adoptés par l’assemblée générale.`,
   },
   { mot: 'Rattachement', sens: 'Demande d’un syndic de représenter une copropriété déjà immatriculée.' },
   {

@@ -1,4 +1,7 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 
 /** Ce que le registre est pour chacun, ce qu’il doit y faire, quand et avec quoi (§2.1, `aide/registreetmoi`). */
 export interface PourMoi {
@@ -11,7 +14,7 @@ export interface PourMoi {
   bouton: { libelle: string; href: string }
 }
 
-export const POUR_MOI: readonly PourMoi[] = [
+export const pourMoi = (jour: Jour): readonly PourMoi[] => [
   {
     code: 'coproprietaire',
     libelle: 'Copropriétaire, conseil syndical',
@@ -47,7 +50,7 @@ export const POUR_MOI: readonly PourMoi[] = [
       'Immatriculer la copropriété, ou vous y rattacher si elle l’est déjà.',
       'La mettre à jour chaque année, renouveler votre mandat, déclarer votre successeur.',
     ],
-    quand: 'Dans les deux mois de l’assemblée générale qui approuve les comptes, et à chaque changement.',
+    quand: `Dans les ${compter(reglagesDu(jour).moisDelaiDeclaration, 'mois')} de l’assemblée générale qui approuve les comptes, et à chaque changement.`,
     pieces: [
       'Le règlement de copropriété et ses lots.',
       'Le contrat de syndic ou le procès-verbal signés ; l’ordonnance, pour un administrateur provisoire.',

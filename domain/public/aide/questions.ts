@@ -1,11 +1,21 @@
 import { MONTANTS } from './adresses.ts'
-import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
-import { enVigueur } from '#domain/coproprietes/declaration/textes.ts'
-import type { Jour } from '#domain/socle/temps/jour.ts'
+import { EUROS_DU_DEBITEUR, reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { enVigueur, TEXTES } from '#domain/coproprietes/declaration/textes.ts'
+import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import type { SorteDeReclamation } from '#domain/public/reclamations/listes.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direLeSecret } from '#domain/public/statistiques/dire-le-secret.ts'
 import type { Delais } from '#domain/coproprietes/demandes/delais.ts'
+import {
+  ANS_SANS_APPROBATION,
+  EUROS_D_ASTREINTE,
+  EXERCICES_DU_BUDGET,
+  MOIS_DE_MISE_EN_DEMEURE,
+  PARTAGE_NOTAIRE,
+} from '#domain/coproprietes/declaration/bornes.ts'
+import { HEURES_DE_RECUPERATION } from '#domain/comptes/compte/bornes.ts'
+import { JOURS_DU_COURRIER } from '#domain/comptes/inscription/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** À qui s’adresse une réponse, dans l’ordre de la page. */
 export const PUBLICS = {
@@ -36,12 +46,12 @@ export interface Question {
 
 const joursOuvres = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : 'un jour ouvré')
 
-/** Qui l’on compte parmi les débiteurs : le seuil de 300 euros, puis deux trimestres de charges (décret 2025-831). */
+/** Qui l’on compte parmi les débiteurs : un seuil en euros, puis en trimestres de charges (décret 2025-831). */
 const debiteurs = ({ jour }: Regles): readonly string[] =>
   enVigueur('DECRET_2025_831', jour)
-    ? ['Chaque copropriétaire qui devait, au jour de la clôture, plus de deux trimestres de charges.']
+    ? [`Chaque copropriétaire qui devait, au jour de la clôture, plus de ${reglagesDu(jour).seuilDebiteur}.`]
     : [
-        'Chaque copropriétaire qui devait plus de 300 euros au syndicat au jour de la clôture. À compter du 21 février 2027, ce seront ceux qui doivent plus de deux trimestres de charges.',
+        `Chaque copropriétaire qui devait plus de ${EUROS_DU_DEBITEUR} euros au syndicat au jour de la clôture. À compter du ${direJour(TEXTES.DECRET_2025_831.depuis)}, ce seront ceux qui doivent plus de ${reglagesDu(TEXTES.DECRET_2025_831.depuis).seuilDebiteur}.`,
       ]
 
 /** Les questions que l’on nous pose (domain.md §10), chacune à son adresse. */
@@ -61,7 +71,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'TOUS',
     question: 'Qui doit immatriculer une copropriété ?',
     reponse: () => [
-      'Son syndic, ou son administrateur provisoire. Pour un règlement établi à compter du 1er janvier 2017, c’est le notaire qui le publie.',
+      `Son syndic, ou son administrateur provisoire. Pour un règlement établi à compter du ${direJour(PARTAGE_NOTAIRE)}, c’est le notaire qui le publie.`,
     ],
     sortes: ['NON_IMMATRICULEE'],
   },
@@ -142,7 +152,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'COPROPRIETAIRE',
     question: 'Mon syndic n’a pas immatriculé la copropriété. Que puis-je faire ?',
     reponse: () => [
-      'Demandez-le-lui par lettre recommandée avec avis de réception. Sans immatriculation un mois après, il peut devoir une astreinte de 20 euros au plus par lot et par semaine, qu’il ne peut pas vous refacturer.',
+      `Demandez-le-lui par lettre recommandée avec avis de réception. Sans immatriculation ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après, il peut devoir une astreinte de ${EUROS_D_ASTREINTE} euros au plus par lot et par semaine, qu’il ne peut pas vous refacturer.`,
       'Tant que la copropriété n’est pas immatriculée et à jour, elle ne reçoit pas de subvention publique.',
     ],
     sortes: ['NON_IMMATRICULEE'],
@@ -152,7 +162,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'COPROPRIETAIRE',
     question: 'Nous n’avons pas de syndic. Qui immatricule ?',
     reponse: () => [
-      'Lors d’une vente, le notaire immatricule d’office la copropriété sans syndic, ou dont le syndic n’a pas répondu un mois après la mise en demeure. Le syndic que vous élirez s’y rattachera.',
+      `Lors d’une vente, le notaire immatricule d’office la copropriété sans syndic, ou dont le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure. Le syndic que vous élirez s’y rattachera.`,
     ],
     sortes: ['NON_IMMATRICULEE'],
   },
@@ -206,7 +216,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'SYNDIC',
     question: 'Je n’ai pas reçu mon code d’activation.',
     reponse: () => [
-      'Il arrive par la poste en quinze jours au plus, à l’adresse de l’établissement. Passé ce délai, demandez-en un autre depuis votre compte : le précédent n’est alors plus valable.',
+      `Il arrive par la poste en ${compter(JOURS_DU_COURRIER, 'jour')} au plus, à l’adresse de l’établissement. Passé ce délai, demandez-en un autre depuis votre compte : le précédent n’est alors plus valable.`,
     ],
     sortes: ['COMPTE_ACTIVATION'],
   },
@@ -215,7 +225,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'SYNDIC',
     question: 'J’ai oublié mon mot de passe.',
     reponse: () => [
-      'Sur la page de connexion, « Mot de passe oublié » envoie un lien à l’adresse de votre compte ; il sert une fois, pendant une heure. Regardez aussi les courriers indésirables.',
+      `Sur la page de connexion, « Mot de passe oublié » envoie un lien à l’adresse de votre compte ; il sert une fois, pendant ${compter(HEURES_DE_RECUPERATION, 'heure')}. Regardez aussi les courriers indésirables.`,
     ],
     sortes: ['COMPTE_MOT_DE_PASSE'],
   },
@@ -269,7 +279,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'SYNDIC',
     question: 'L’assemblée n’a pas approuvé les comptes. Que déclarer ?',
     reponse: () => [
-      'À la mise à jour, répondez « Oui, mais elle ne les a pas approuvés » : vous déclarez les comptes tels qu’ils ont été présentés, et l’année compte comme déclarée. Après deux années de suite, la nomination d’un mandataire ad hoc peut être demandée.',
+      `À la mise à jour, répondez « Oui, mais elle ne les a pas approuvés » : vous déclarez les comptes tels qu’ils ont été présentés, et l’année compte comme déclarée. Après ${compter(ANS_SANS_APPROBATION, 'année')} de suite, la nomination d’un mandataire ad hoc peut être demandée.`,
     ],
     sortes: ['MISE_A_JOUR_BLOQUEE'],
   },
@@ -287,7 +297,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'SYNDIC',
     question: 'Les petites copropriétés doivent-elles tout déclarer ?',
     reponse: ({ jour }) => [
-      `Avec ${reglagesDu(jour).lotsPetitSyndicat} lots principaux au plus, ou un budget moyen de trois ans inférieur à ${afficherEntier(reglagesDu(jour).budgetPetitSyndicat)} euros, le montant des impayés et le nombre de débiteurs sont facultatifs.`,
+      `Avec ${reglagesDu(jour).lotsPetitSyndicat} lots principaux au plus, ou un budget moyen de ${compter(EXERCICES_DU_BUDGET, 'an')} inférieur à ${afficherEntier(reglagesDu(jour).budgetPetitSyndicat)} euros, le montant des impayés et le nombre de débiteurs sont facultatifs.`,
     ],
     sortes: ['MISE_A_JOUR_BLOQUEE'],
   },
@@ -348,7 +358,7 @@ export const QUESTIONS: readonly Question[] = [
     pour: 'NOTAIRE',
     question: 'Quand immatriculer d’office ?',
     reponse: () => [
-      'Lors d’une vente, quand la copropriété n’est pas immatriculée, qu’aucune demande n’est en cours, et que le syndic n’a pas répondu un mois après la mise en demeure, ou qu’il n’y a pas de syndic. Vous le certifiez, preuve jointe.',
+      `Lors d’une vente, quand la copropriété n’est pas immatriculée, qu’aucune demande n’est en cours, et que le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure, ou qu’il n’y a pas de syndic. Vous le certifiez, preuve jointe.`,
     ],
     sortes: ['IMMATRICULATION_D_OFFICE'],
   },

@@ -1,5 +1,5 @@
 import { BORNES_DES_LOTS } from '#domain/coproprietes/declaration/champs/identification.ts'
-import { PLUS_ANCIEN_REGLEMENT } from '#domain/coproprietes/declaration/identification.ts'
+import { PLUS_ANCIEN_REGLEMENT } from '#domain/coproprietes/declaration/bornes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { verifierChamp } from '#domain/socle/recherche/champ.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'

@@ -10,7 +10,7 @@ export const AVERTISSEMENTS = {
   COOPERATIF_PROFESSIONNEL:
     'Un syndicat coopératif élit son syndic parmi ses membres, et vous êtes syndic professionnel. Confirmez-vous ?',
   PREMIER_EXERCICE_ANCIEN:
-    'Le règlement date du {date}, il y a plus de cinq ans. Est-ce bien le tout premier exercice comptable ?',
+    'Le règlement date du {date}, il y a plus de {duree}. Est-ce bien le tout premier exercice comptable ?',
   IMPAYES_SUPERIEURS: 'Les impayés dépassent les charges de l’exercice. Confirmez-vous ces montants ?',
   MONTANTS_NULS:
     'Tous les montants sont nuls. Confirmez-vous qu’il n’y a eu ni charge ni dette dans l’exercice ?',
@@ -23,7 +23,7 @@ export const AVERTISSEMENTS = {
   MONTANT_TRES_DIFFERENT:
     'Vous aviez déclaré {avant} la dernière fois, et vous déclarez {apres}. Confirmez-vous ce montant ?',
   COMPTES_JAMAIS_APPROUVES:
-    'Les comptes ne sont pas approuvés pour la deuxième fois : depuis deux ans sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
+    'Les comptes ne sont pas approuvés pour la deuxième fois : depuis {duree} sans vote, la loi demande au syndic de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). Confirmez-vous ?',
   ALERTE_MANDATAIRE:
     'Les impayés atteignent {taux} % des charges : à partir de {seuil} %, la loi demande au syndic d’informer le conseil syndical et de saisir le juge pour désigner un mandataire ad hoc (art. 29-1 A). L’agence départementale d’information sur le logement (Adil) vous conseille gratuitement. Confirmez-vous ces montants ?',
   ALERTE_MANDATAIRE_TRAVAUX:

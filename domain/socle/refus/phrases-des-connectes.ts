@@ -40,22 +40,22 @@ export const PHRASES_DES_CONNECTES = {
   // Immatriculation par un notaire, §1
   CERTIFICATION_ABSENTE: 'Sans cette certification, la copropriété ne s’immatricule pas d’office.',
   MISE_EN_DEMEURE_RECENTE:
-    'La mise en demeure date de plus d’un mois : saisissez une date au plus tard le {max}.',
+    'La mise en demeure date de plus {duree} : saisissez une date au plus tard le {max}.',
   PREUVE_ABSENTE: 'Joignez la pièce datée qui le prouve, au format PDF.',
   RAISON_TROP_COURTE: 'Dites en {min} caractères au moins ce qui distingue cet immeuble.',
 
   // Identification, §5.4
   REGLEMENT_VOIE_NOTAIRE:
-    'À compter du 1er janvier 2017, c’est le notaire qui publie le règlement qui immatricule la copropriété. Vérifiez la date, ou adressez-vous au notaire.',
+    'À compter du {partage}, c’est le notaire qui publie le règlement qui immatricule la copropriété. Vérifiez la date, ou adressez-vous au notaire.',
   REGLEMENT_VOIE_SYNDIC:
-    'Avant le 1er janvier 2017, c’est le syndic qui immatricule la copropriété. Vérifiez la date ; à l’occasion d’une vente, l’immatriculation d’office est possible.',
+    'Avant le {partage}, c’est le syndic qui immatricule la copropriété. Vérifiez la date ; à l’occasion d’une vente, l’immatriculation d’office est possible.',
   REGLEMENT_FUTUR: 'Saisissez une date de règlement antérieure à aujourd’hui.',
-  REGLEMENT_TROP_ANCIEN: 'Saisissez une date de règlement à partir du 01/01/1900.',
+  REGLEMENT_TROP_ANCIEN: 'Saisissez une date de règlement à partir du {min}.',
   ADRESSE_ABSENTE: 'Indiquez l’adresse de référence de la copropriété.',
   ADRESSE_EN_ATTENTE:
     'Vous avez saisi « {adresse} » sans la choisir : appuyez sur « Utiliser cette adresse », ou effacez-la.',
   ADRESSE_INCOMPLETE: 'Complétez l’adresse : voie, code postal et commune.',
-  LOTS_DEUX: 'Une copropriété compte au moins 2 lots.',
+  LOTS_DEUX: 'Une copropriété compte au moins {min} lots.',
   LOTS_SANS_LOGEMENT: 'Sans logement, la copropriété ne relève pas du registre.',
   LOTS_INSUFFISANTS:
     'Le nombre total de lots doit être au moins égal aux lots d’habitation, de bureaux ou de commerces plus les stationnements ({min}).',
@@ -89,7 +89,7 @@ export const PHRASES_DES_CONNECTES = {
 
   // Finances, §5.6
   EXERCICE_INVERSE: 'La clôture doit être postérieure au début de l’exercice.',
-  EXERCICE_TROP_LONG: 'Un exercice dure moins de 18 mois : saisissez une clôture au plus tard le {max}.',
+  EXERCICE_TROP_LONG: 'Un exercice dure moins de {mois} mois : saisissez une clôture au plus tard le {max}.',
   EXERCICE_AVANT_PRECEDENT:
     'L’exercice précédent a été clos le {fin} : saisissez une date de début postérieure.',
   CLOTURE_FUTURE: 'L’exercice doit être clos : saisissez une date au plus tard aujourd’hui.',

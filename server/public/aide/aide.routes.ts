@@ -5,10 +5,10 @@ import {
   type TrouveDansLAide,
 } from '#contract/public/aide.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'
-import { FICHES_MEMO } from '#domain/public/aide/fiches-memo.ts'
-import { MOTS } from '#domain/public/aide/mots.ts'
+import { fichesMemo } from '#domain/public/aide/fiches-memo.ts'
+import { motsDuRegistre } from '#domain/public/aide/mots.ts'
 import { montantsExpliques } from '#domain/public/aide/montants.ts'
-import { POUR_MOI } from '#domain/public/aide/pour-moi.ts'
+import { pourMoi } from '#domain/public/aide/pour-moi.ts'
 import { QUESTIONS, type Regles } from '#domain/public/aide/questions.ts'
 import { tutoriel } from '#domain/public/aide/titres.ts'
 import { TUTORIELS } from '#domain/public/aide/tutoriels.ts'
@@ -47,7 +47,7 @@ function textes(regles: Regles): Texte[] {
       mots: q.code.replaceAll('-', ' '),
       adresse: AIDE.question(q.code),
     })),
-    ...POUR_MOI.map((p) => ({
+    ...pourMoi(jour).map((p) => ({
       genre: 'POUR_MOI' as const,
       titre: p.libelle,
       corps: [p.role, ...p.aFaire, p.quand, ...p.pieces].join(' '),
@@ -59,7 +59,7 @@ function textes(regles: Regles): Texte[] {
       corps: t.etapes.map((e) => e.texte).join(' '),
       adresse: tutoriel(t.code),
     })),
-    ...FICHES_MEMO.map((f) => ({
+    ...fichesMemo(jour).map((f) => ({
       genre: 'FICHE' as const,
       titre: f.titre,
       corps: [
@@ -71,7 +71,7 @@ function textes(regles: Regles): Texte[] {
         .replace(':categorie', f.categories[0] ?? 'GENERAL')
         .replace(':nom', f.code),
     })),
-    ...MOTS.map((m) => ({
+    ...motsDuRegistre(jour).map((m) => ({
       genre: 'MOT' as const,
       titre: m.mot,
       corps: m.sens,

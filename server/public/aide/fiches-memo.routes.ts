@@ -9,12 +9,14 @@ import { serve } from '#server/socle/http/serve.ts'
 
 /** §2.4, §7.11 : les fiches mémo, lues dans le domaine et composées à la première demande. */
 export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void {
-  // Une entrée par fiche du domaine, jamais davantage : un nom inconnu n’arrive pas jusqu’ici.
-  const composees = new Map<string, Promise<Buffer>>()
+  // Une entrée par fiche du domaine, jamais davantage : un nom inconnu n’arrive pas jusqu’ici. Une règle datée en change le texte.
+  const composees = new Map<string, { texte: string; pdf: Promise<Buffer> }>()
 
   async function composer(fiche: Fiche): Promise<Buffer> {
-    const enCours =
-      composees.get(fiche.code) ??
+    const texte = JSON.stringify(fiche)
+    const connue = composees.get(fiche.code)
+    const pdf =
+      (connue?.texte === texte ? connue.pdf : null) ??
       deps.pdf.composerFicheMemo({
         titre: fiche.titre,
         categorie: direCategories(fiche.categories),
@@ -23,9 +25,9 @@ export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void 
         aRetenir: fiche.aRetenir,
         misAJourLe: direJour(FICHES_A_JOUR_LE),
       })
-    composees.set(fiche.code, enCours)
+    composees.set(fiche.code, { texte, pdf })
     try {
-      return await enCours
+      return await pdf
     } catch (erreur) {
       // Une panne passagère ne prive pas de la fiche jusqu’au prochain démarrage.
       composees.delete(fiche.code)
@@ -33,12 +35,17 @@ export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void 
     }
   }
 
-  serve(app, contrat.listerFichesMemo, async ({ query: { categorie } }) =>
-    fichesDe(categorie).map(({ code, titre, chapeau }) => ({ nom: code, titre, chapeau, categorie })),
+  serve(app, contrat.listerFichesMemo, async ({ query: { categorie } }, { aujourdhui }) =>
+    fichesDe(categorie, aujourdhui).map(({ code, titre, chapeau }) => ({
+      nom: code,
+      titre,
+      chapeau,
+      categorie,
+    })),
   )
 
-  serve(app, contrat.telechargerFicheMemo, async ({ params }, { refuser }) => {
-    const fiche = fichesDe(params.categorie).find((f) => f.code === params.nom)
+  serve(app, contrat.telechargerFicheMemo, async ({ params }, { aujourdhui, refuser }) => {
+    const fiche = fichesDe(params.categorie, aujourdhui).find((f) => f.code === params.nom)
     if (!fiche) throw refuser('INTROUVABLE')
     return {
       nom: `fiche-memo-${fiche.code}.pdf`,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { listerFichesMemo, telechargerFicheMemo } from '#contract/public/aide.ts'
 import { CODES_CATEGORIES } from '#domain/public/aide/categories.ts'
-import { FICHES_MEMO } from '#domain/public/aide/fiches-memo.ts'
+import { FICHES_A_JOUR_LE, fichesMemo } from '#domain/public/aide/fiches-memo.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 
@@ -21,7 +21,9 @@ describe('Les fiches mémo (§2.4, §7.11)', () => {
     const liste = await lister(categorie)
     expect(liste.statut).toBe(200)
     expect(liste.corps.map((f) => f.nom)).toEqual(
-      FICHES_MEMO.filter((f) => f.categories.includes(categorie)).map((f) => f.code),
+      fichesMemo(FICHES_A_JOUR_LE)
+        .filter((f) => f.categories.includes(categorie))
+        .map((f) => f.code),
     )
     for (const { nom, titre } of liste.corps) {
       const reponse = await telecharger(categorie, nom)

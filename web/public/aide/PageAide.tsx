@@ -1,13 +1,14 @@
 import { useLoaderData } from '@tanstack/react-router'
 import type { TrouveDansLAide } from '#contract/public/aide.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { MOTS } from '#domain/public/aide/mots.ts'
-import { POUR_MOI } from '#domain/public/aide/pour-moi.ts'
+import { motsDuRegistre } from '#domain/public/aide/mots.ts'
+import { pourMoi } from '#domain/public/aide/pour-moi.ts'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Grille, Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FormulaireRecherche } from '#web/socle/ui/recherche.tsx'
 import { FichesMemo } from './differes.tsx'
+import { useSite } from '#web/socle/shell/contexte.ts'
 
 const GENRES: Record<TrouveDansLAide['genre'], string> = {
   QUESTION: 'Question',
@@ -45,6 +46,7 @@ function Trouves({ q, trouves }: { q: string; trouves: readonly TrouveDansLAide[
 /** L’aide (§2.1) : chercher, entrer par ce que l’on est, ou nous écrire. */
 export function PageAide() {
   const { q, trouves, fiches } = useLoaderData({ from: CHEMINS.aide })
+  const { aujourdhui } = useSite()
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Ce que le registre attend de vous, comment le faire, et à qui demander.">
@@ -54,7 +56,7 @@ export function PageAide() {
       {q !== '' && <Trouves q={q} trouves={trouves} />}
       <Section titre="Vous êtes…">
         <Grille>
-          {POUR_MOI.map((p) => (
+          {pourMoi(aujourdhui).map((p) => (
             <div key={p.code}>
               <Lien href={`${CHEMINS.registreEtMoi}#${p.code}`}>{p.libelle}</Lien>
             </div>
@@ -79,7 +81,9 @@ export function PageAide() {
       <FichesMemo fiches={fiches} />
       <Section id="mots" titre="Les mots du registre">
         <div className="rnc-lexique">
-          <FicheLignes lignes={MOTS.map(({ mot, sens }) => ({ libelle: mot, valeur: sens }))} />
+          <FicheLignes
+            lignes={motsDuRegistre(aujourdhui).map(({ mot, sens }) => ({ libelle: mot, valeur: sens }))}
+          />
         </div>
       </Section>
     </Pile>

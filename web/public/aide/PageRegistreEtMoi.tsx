@@ -1,10 +1,12 @@
-import { POUR_MOI } from '#domain/public/aide/pour-moi.ts'
+import { pourMoi } from '#domain/public/aide/pour-moi.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { useSite } from '#web/socle/shell/contexte.ts'
 
 /** §2.1 : ce que le registre est pour chacun, ce qu’il doit y faire, quand, avec quoi. */
 export function PageRegistreEtMoi() {
+  const pour = pourMoi(useSite().aujourdhui)
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Ce que le registre vous apporte, ce qu’il attend de vous, quand, et avec quels papiers.">
@@ -12,14 +14,14 @@ export function PageRegistreEtMoi() {
       </TitrePage>
       <nav aria-label="Vous êtes">
         <ul>
-          {POUR_MOI.map((p) => (
+          {pour.map((p) => (
             <li key={p.code}>
               <Lien href={`#${p.code}`}>{p.libelle}</Lien>
             </li>
           ))}
         </ul>
       </nav>
-      {POUR_MOI.map((p) => (
+      {pour.map((p) => (
         <Section key={p.code} id={p.code} titre={p.libelle}>
           <Prose>
             <p>{p.role}</p>

@@ -3,6 +3,8 @@ import { plusAns, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Circonstances } from '../circonstances.ts'
 import { reglagesDu } from '../reglages.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
+import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { EXERCICES_DU_BUDGET, MOIS_D_UN_EXERCICE } from '../bornes.ts'
 
 /** Le bloc des données financières (§3.3). */
 export interface DonneesFinancieres {
@@ -39,11 +41,8 @@ const financesConnues: Selon<boolean, Lu> = (d) => d.donneesFinancieres.donneesF
 const exerciceClos: Selon<boolean, Lu> = (d, c) =>
   financesConnues(d, c) && d.donneesFinancieres.premierExerciceComptable !== true
 
-/** La loi regarde trois exercices consécutifs. */
-const EXERCICES_DU_BUDGET = 3
-
 /**
- * La moyenne des charges courantes de l’exercice déclaré et de ceux qui l’ont précédé, trois au plus, que le registre connaît ; null tant que
+ * La moyenne des charges courantes de l’exercice déclaré et de ceux qui l’ont précédé, que le registre connaît ; null tant que
  * celles de l’exercice ne sont pas dites.
  */
 function budgetMoyen(
@@ -66,7 +65,7 @@ function budgetMoyen(
 }
 
 /**
- * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : cinq lots principaux au plus, ou un budget de moins de 15 000 € en moyenne sur trois
+ * Petit syndicat (art. 41-8 de la loi de 1965, R711-9) : peu de lots principaux, ou un petit budget en moyenne sur quelques
  * exercices ; les charges courantes en tiennent lieu, le registre ne demandant pas le budget. Les impayés et les débiteurs y sont facultatifs.
  */
 export const estPetitSyndicat: Selon<boolean, Lu> = (d, c) => {
@@ -114,7 +113,8 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
       d.donneesFinancieres.premierExerciceComptable === true
         ? 'Date de clôture prévue'
         : 'Date de clôture du dernier exercice',
-    aide: 'Le plus souvent douze mois après le début, et moins de dix-huit mois.',
+    aide: (_, c) =>
+      `Le plus souvent ${compter(MOIS_D_UN_EXERCICE, 'mois')} après le début, et moins de ${compter(reglagesDu(c.aujourdhui).moisExercice, 'mois')}.`,
     visible: financesConnues,
     obligatoire: true,
   },
@@ -173,7 +173,7 @@ export const FINANCES: ChampsDe<DonneesFinancieres, Lu, keyof typeof GROUPES_FIN
     libelle: 'Sommes restant dues par les copropriétaires (impayés)',
     aide: (d, c) =>
       estPetitSyndicat(d, c)
-        ? 'Facultatif : votre copropriété est un petit syndicat (5 lots au plus, ou moins de 15 000 € par an en moyenne sur trois exercices).'
+        ? `Facultatif\u00a0: votre copropriété est un petit syndicat (${chiffrer(reglagesDu(c.aujourdhui).lotsPetitSyndicat, 'lot')} au plus, ou moins de ${chiffrer(reglagesDu(c.aujourdhui).budgetPetitSyndicat, '€')} par an en moyenne sur ${compter(EXERCICES_DU_BUDGET, 'exercice')}).`
         : 'Annexe 1 des comptes, sommes exigibles à la date de clôture.',
     min: 0,
     visible: exerciceClos,

@@ -1,6 +1,8 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { FAMILLES_ARRETES, nomArrete, type FamilleArretes } from '../listes.ts'
 import type { ChampsDe, Ligne } from './ligne.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
+import { ARRETES_UNIFIES } from '../bornes.ts'
 
 /** Un arrêté de police pris sur l’immeuble (§3.3). */
 export interface Arrete {
@@ -41,8 +43,8 @@ const arretes = (famille: FamilleArretes): Ligne<Lu, FamilleArretes> => ({
   court: FAMILLES_ARRETES[famille].libelle,
   libelle: `La copropriété a-t-elle reçu un ${nomArrete(famille)} ?`,
   aide: FAMILLES_ARRETES[famille].avant2021
-    ? 'Arrêté pris avant 2021, encore en cours ou levé.'
-    : 'Arrêté du maire ou du préfet sur les parties communes, depuis le 1er janvier 2021.',
+    ? `Arrêté pris avant ${ARRETES_UNIFIES.slice(0, 4)}, encore en cours ou levé.`
+    : `Arrêté du maire ou du préfet sur les parties communes, depuis le ${direJour(ARRETES_UNIFIES)}.`,
 })
 
 export const PROCEDURES: ChampsDe<Procedures, Lu, keyof typeof GROUPES_PROCEDURES> = {

@@ -6,6 +6,8 @@ import type { ChampsDe, Selon } from './ligne.ts'
 import { MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
 import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { MOIS_DE_MISE_EN_DEMEURE } from '../bornes.ts'
 
 /** Le bloc du mandat (§3.3, infoRattachement). */
 export interface InfoRattachement {
@@ -36,7 +38,7 @@ export type NatureDesigne = keyof typeof NATURES_DESIGNE
 
 /** Pourquoi le notaire immatricule à la place du représentant (art. L711-5 CCH). */
 export const DEFAUTS_DE_SYNDIC = {
-  MISE_EN_DEMEURE: 'Le syndic, mis en demeure il y a plus d’un mois, n’a pas immatriculé',
+  MISE_EN_DEMEURE: `Le syndic, mis en demeure il y a plus ${de(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))}, n’a pas immatriculé`,
   SANS_REPRESENTANT: 'La copropriété n’a pas de représentant légal',
 } as const
 export type DefautDeSyndic = keyof typeof DEFAUTS_DE_SYNDIC
@@ -142,7 +144,7 @@ export const RATTACHEMENT: ChampsDe<
     aide: (d) =>
       d.infoRattachement.defautDeSyndic === 'SANS_REPRESENTANT'
         ? 'Celle du procès-verbal, de l’ordonnance ou du courrier que vous joignez.'
-        : 'Elle date de plus d’un mois : le syndic a eu ce temps pour immatriculer.',
+        : `Elle date de plus ${de(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))} : le syndic a eu ce temps pour immatriculer.`,
     visible: dOffice,
     obligatoire: true,
   },

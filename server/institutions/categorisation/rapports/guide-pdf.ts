@@ -237,6 +237,6 @@ export const guideEnPdf = (jour: Jour): DocumentDOutil => ({
     fichiers,
     donneesBrutes,
     sectionDeLecture(jour),
-    sectionDesMots,
+    sectionDesMots(jour),
   ],
 })

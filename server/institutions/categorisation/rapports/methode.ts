@@ -4,7 +4,7 @@ import {
   direLeBareme,
   direLesCategories,
 } from '#domain/institutions/categorisation/dire-le-bareme.ts'
-import { lireLesChiffres, MOTS_DE_L_OUTIL } from '#domain/institutions/categorisation/lire-la-synthese.ts'
+import { lireLesChiffres, motsDeLOutil } from '#domain/institutions/categorisation/lire-la-synthese.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/socle/documents/modeles.ts'
 
@@ -48,7 +48,7 @@ export const sectionDeLecture = (jour: Jour): Section => ({
   blocs: [{ sorte: 'liste', textes: lireLesChiffres(jour) }],
 })
 
-export const sectionDesMots: Section = {
+export const sectionDesMots = (jour: Jour): Section => ({
   titre: 'Les mots',
   blocs: [
     {
@@ -57,7 +57,7 @@ export const sectionDesMots: Section = {
       entetes: ['Mot', 'Ce qu’il veut dire'],
       texte: 2,
       largeurs: [1, 3],
-      lignes: MOTS_DE_L_OUTIL.map(({ mot, sens }) => [mot, sens]),
+      lignes: motsDeLOutil(jour).map(({ mot, sens }) => [mot, sens]),
     },
   ],
-}
+})

@@ -112,7 +112,7 @@ export function rapportEnPdf(
       { titre: 'Procédures et arrêtés', blocs: barres('procedures', 'arretes') },
       { ...sectionDeLaNote(s.jour), nouvellePage: true },
       sectionDeLecture(s.jour),
-      sectionDesMots,
+      sectionDesMots(s.jour),
     ],
   }
 }
