@@ -6,6 +6,7 @@ import { contratDeTransport } from './bin/construction/contrat-de-transport.ts'
 import { contoursDesDepartements } from './bin/construction/departements.ts'
 import { decodeursPdf } from './bin/construction/decodeurs-pdf.ts'
 import { fondDeCarte } from './bin/construction/fond-de-carte.ts'
+import { nombresEcrits } from './bin/construction/nombres-ecrits.ts'
 import { precompresser } from './bin/construction/precompresser.ts'
 import { purger } from './bin/construction/purger-css.ts'
 import { sansResteDuRouteur } from './bin/construction/sans-reste-du-routeur.ts'
@@ -18,10 +19,13 @@ const SANS_EFFET =
 
 /** De petits modules que plusieurs pages publiques prennent ensemble : en un morceau, ils se compressent mieux. */
 const ENSEMBLE = [
-  { name: 'pages', test: /web.socle.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant).tsx?$/ },
+  {
+    name: 'pages',
+    test: /(domain.socle.certain|web.socle.(ui.(id-de-champ|recherche|miseEnPage)|shell.vivant)).tsx?$/,
+  },
   {
     name: 'dossiers',
-    test: /domain.(socle.(codes|numero|mots.(majuscule|nombre|nombre-tape)|territoire.codes)|coproprietes.declaration.adresse).ts$/,
+    test: /domain.(socle.(codes|identifiants|numero|mots.(majuscule|nombre|nombre-tape)|territoire.codes)|coproprietes.declaration.adresse).ts$/,
   },
   {
     name: 'criteres',
@@ -75,7 +79,15 @@ export default defineConfig(({ isSsrBuild }) => ({
     contoursDesDepartements(),
     ...(isSsrBuild
       ? []
-      : [contratDeTransport(), sansResteDuRouteur(), purger(), decodeursPdf(), budget(), precompresser()]),
+      : [
+          contratDeTransport(),
+          nombresEcrits(),
+          sansResteDuRouteur(),
+          purger(),
+          decodeursPdf(),
+          budget(),
+          precompresser(),
+        ]),
   ],
   ...(isSsrBuild && { ssr: { noExternal: true } }),
   // Le moteur du lecteur de PDF charge ses décodeurs par `import()` : l’ouvrier est un module.

@@ -93,7 +93,7 @@ export function budget(): Plugin {
       const propresA = (m: Morceau) => [...avecImports(bundle, m.fileName)].filter((nom) => !dejaLa.has(nom))
       tenir('carte', poids(propresA(carte)) / KO, CARTE.scripts)
       tenir('fond de carte', poids([fond.fileName]) / KO, CARTE.fond)
-      tenir('scripts', pire.js, BUDGET.js)
+      tenir(`scripts de ${pire.nom}`, pire.js, BUDGET.js)
       tenir('styles', css / KO, BUDGET.css)
       tenir('caractères', polices / KO, BUDGET.polices)
       tenir('total', pire.js + (css + polices) / KO, BUDGET.total)

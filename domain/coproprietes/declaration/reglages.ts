@@ -1,4 +1,4 @@
-import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
 import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
 import { LOTS_GRANDE } from './bornes.ts'
@@ -57,15 +57,6 @@ const VERSIONS: readonly Reglages[] = [
   },
 ]
 
-/** Qui est débiteur ce jour-là, et qui le sera : « plus de 300 € ; à partir du 21 février 2027, plus de deux trimestres de charges ». */
-export const direLesDebiteurs = (jour: Jour): string =>
-  [
-    `plus de ${reglagesDu(jour).seuilDebiteur}`,
-    ...VERSIONS.filter((v) => !enVigueur(v.texte, jour)).map(
-      (v) => `à partir du ${direJour(TEXTES[v.texte].depuis)}, plus de ${v.seuilDebiteur}`,
-    ),
-  ].join('\u202f; ')
-
 /** Les jours où les réglages ont changé. */
 export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.texte].depuis)
 
@@ -73,3 +64,7 @@ export const JOURS_DES_REGLAGES: readonly Jour[] = VERSIONS.map((v) => TEXTES[v.
 export function reglagesDu(jour: Jour): Reglages {
   return VERSIONS.findLast((v) => enVigueur(v.texte, jour)) ?? VERSION_2016
 }
+
+/** Ceux qui le seront après ce jour, dans leur ordre. */
+export const reglagesAVenir = (jour: Jour): readonly Reglages[] =>
+  VERSIONS.filter((v) => !enVigueur(v.texte, jour))

@@ -1,7 +1,7 @@
 import type { Fiche } from './fiche.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { LOTS_GRANDE, LOTS_MOYENNE, MOIS_D_UN_EXERCICE } from '#domain/coproprietes/declaration/bornes.ts'
-import { direLesDebiteurs } from '#domain/coproprietes/declaration/reglages.ts'
+import { direLesDebiteurs } from '#domain/coproprietes/declaration/debiteurs.ts'
 import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Les fiches des institutions : CCH L711-3, R711-9, §2.4, décret 2025-831 pour le compte des débiteurs. */

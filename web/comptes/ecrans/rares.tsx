@@ -1,7 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { Miette } from '#web/socle/ui/navigation.tsx'
-import { pageRare, parent } from '#web/socle/ecrans/racine.tsx'
+import { pageRare } from '#web/socle/ecrans/page-rare.tsx'
+import { parent } from '#web/socle/ecrans/racine.tsx'
 
 const CONNEXION: Miette = { libelle: 'Connexion', href: CHEMINS.connexion }
 

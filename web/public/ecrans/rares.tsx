@@ -2,7 +2,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import type { Miette } from '#web/socle/ui/navigation.tsx'
-import { pageRare, parent, titre, titreLu } from '#web/socle/ecrans/racine.tsx'
+import { pageRare } from '#web/socle/ecrans/page-rare.tsx'
+import { parent, titre, titreLu } from '#web/socle/ecrans/racine.tsx'
 
 const ANNUAIRE: Miette = { libelle: 'Annuaire des copropriétés', href: CHEMINS.annuaire }
 const AIDE: Miette = { libelle: 'Découvrir le registre', href: CHEMINS.aide }

@@ -66,12 +66,3 @@ export const page = <P extends string>(
   component: RouteComponent,
   fil?: readonly Miette[],
 ) => createRoute({ getParentRoute: parent, path, staticData: { fil }, head: titre(nom), component })
-
-/** La même, de la table des écrans rares. */
-export const pageRare = <P extends string>(
-  path: P,
-  nom: string,
-  component: RouteComponent,
-  fil?: readonly Miette[],
-) =>
-  createRoute({ getParentRoute: parent, path, staticData: { fil, rare: true }, head: titre(nom), component })
