@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, texte } from '#contract/socle/formes.ts'
+import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { compter, enLettres } from '#domain/socle/mots/en-lettres.ts'
 
 const LIRE = ['LIRE_TELEDECLARANT'] as const
 
@@ -167,7 +170,7 @@ export const courrielsEnPeine = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/assistance/courriels-en-peine',
-  summary: 'Les courriels qui attendent depuis plus d’une heure, et ceux abandonnés ces sept derniers jours.',
+  summary: `Les courriels qui attendent depuis plus ${de(compter(HEURES_DE_RETARD, 'heure'))}, et ceux abandonnés ces ${enLettres(JOURS_D_ABANDON_MONTRES)} derniers jours.`,
   allow: LIRE,
   reply: z.object({
     total: z.number(),

@@ -1,3 +1,5 @@
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { MINUTES_POUR_CHANGER } from '#domain/socle/acces/bornes.ts'
 import { call } from '#contract/socle/call.ts'
 import { captcha, clef, identifiant, instant, secret, texte } from '#contract/socle/formes.ts'
 import { AUTHORITIES } from '#domain/socle/acces/authorities.ts'
@@ -355,8 +357,7 @@ export const confirmerIdentite = call({
   paragraphe: 'ajout',
   method: 'POST',
   path: '/api/account/second-facteur/confirmer',
-  summary:
-    'Par le mot de passe, et un code ou une clef d’accès si la personne en a, ouvre pour dix minutes le changement du second facteur.',
+  summary: `Par le mot de passe, et un code ou une clef d’accès si la personne en a, ouvre pour ${compter(MINUTES_POUR_CHANGER, 'minute')} le changement du second facteur.`,
   allow: 'connecte',
   refuse: ['CLEF_IMPOSSIBLE', 'CLEF_NON_VERIFIEE', 'TROP_DE_TENTATIVES'],
   engage: true,

@@ -2,6 +2,8 @@ import { LONGUEURS } from '#domain/comptes/inscription/inscription.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { captcha, identifiant, instant, texte } from '#contract/socle/formes.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { LETTRES_LUES_MAX } from '#domain/comptes/inscription/bornes.ts'
 
 const L = LONGUEURS
 
@@ -172,8 +174,7 @@ export const lettresAImprimer = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/courriers',
-  summary:
-    'Les lettres qui attendent l’impression et qu’aucune machine ne tient, les plus anciennes d’abord (cent au plus).',
+  summary: `Les lettres qui attendent l’impression et qu’aucune machine ne tient, les plus anciennes d’abord (${enLettres(LETTRES_LUES_MAX)} au plus).`,
   allow: 'impression',
   reply: z.array(lettre),
 })

@@ -5,6 +5,9 @@ import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
 import { etablissement } from './utilisateurs.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { INSCRIPTIONS_LUES_MAX } from '#domain/comptes/inscription/bornes.ts'
 
 const type = z.enum(CODES_TYPES_TELEDECLARANT)
 const statut = z.enum(CODES_STATUTS_TELEDECLARANT)
@@ -146,8 +149,7 @@ export const teledeclarantsADecider = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/teledeclarants/a-decider',
-  summary:
-    'Les inscriptions qui attendent le teneur : adresse de lettre demandée, SIRET contredit. Cent au plus.',
+  summary: `Les inscriptions qui attendent le teneur : adresse de lettre demandée, SIRET contredit. ${avecMajuscule(enLettres(INSCRIPTIONS_LUES_MAX))} au plus.`,
   allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
   reply: z.array(z.object({ id: z.number(), raisonSociale: z.string(), quoi: z.string(), depuis: instant })),
 })

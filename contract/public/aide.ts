@@ -1,7 +1,7 @@
 import { call } from '#contract/socle/call.ts'
 import { texte } from '#contract/socle/formes.ts'
 import { CODES_CATEGORIES } from '#domain/public/aide/categories.ts'
-import { PUBLICS } from '#domain/public/aide/questions.ts'
+import { PUBLICS } from '#domain/public/aide/sommaire.ts'
 import { codes } from '#domain/socle/codes.ts'
 import * as z from 'zod/mini'
 

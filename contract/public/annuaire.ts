@@ -1,3 +1,6 @@
+import { CERCLES_MAX, POINTS_MAX } from '#domain/public/annuaire/carte/cadre.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_PUBLICS } from '#domain/coproprietes/historique/bornes.ts'
 import { call } from '#contract/socle/call.ts'
 import { jour, jourDemande, LECTURES_PAR_MINUTE, pages, texte } from '#contract/socle/formes.ts'
 import {
@@ -167,8 +170,7 @@ export const lireAlentours = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/public/annuaire/alentours/:numero',
-  summary:
-    'Où est une copropriété, de sa région à son arrondissement, et ce qui en a changé depuis trois ans, tel que tout le monde le lit.',
+  summary: `Où est une copropriété, de sa région à son arrondissement, et ce qui en a changé depuis ${compter(ANS_PUBLICS, 'an')}, tel que tout le monde le lit.`,
   allow: 'public',
   refuse: ['INTROUVABLE'],
   parMinute: LECTURES_PAR_MINUTE,
@@ -401,8 +403,7 @@ export const lireLaCarte = call({
   paragraphe: 'ajout',
   method: 'POST',
   path: '/api/public/annuaire/carte',
-  summary:
-    'Rend ce que montre un cadre de la carte, avec les critères de la recherche : 300 cercles au plus, ou de près 500 points au plus.',
+  summary: `Rend ce que montre un cadre de la carte, avec les critères de la recherche : ${CERCLES_MAX} cercles au plus, ou de près ${POINTS_MAX} points au plus.`,
   allow: 'public',
   effet: 'lecture',
   parMinute: PAR_MINUTE,

@@ -8,6 +8,8 @@ import {
 } from '#domain/socle/territoire/codes.ts'
 import { CODES_TYPES_DE_LIEU } from '#domain/socle/territoire/lieux.ts'
 import * as z from 'zod/mini'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { LETTRES_D_UN_LIEU, PROPOSITIONS_MAX } from '#domain/socle/recherche/bornes.ts'
 
 /** Une commune telle qu’une adresse la nomme. */
 const communeNommee = z.object({
@@ -21,7 +23,7 @@ export const communesParLibelle = call({
   paragraphe: '7.4',
   method: 'GET',
   path: '/api/public/communes/lib/:text',
-  summary: 'Cherche des communes par début de nom ou par code postal, dix au plus.',
+  summary: `Cherche des communes par début de nom ou par code postal, ${enLettres(PROPOSITIONS_MAX)} au plus.`,
   allow: 'public',
   parMinute: LECTURES_PAR_MINUTE,
   params: z.object({ text: texte(100) }),
@@ -49,7 +51,7 @@ export const completerAdresse = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/public/adresses/completion',
-  summary: 'Complète une adresse pendant la frappe, dix propositions au plus (§7.14).',
+  summary: `Complète une adresse pendant la frappe, ${enLettres(PROPOSITIONS_MAX)} propositions au plus (§7.14).`,
   allow: 'public',
   parMinute: 600,
   query: z.object({
@@ -248,7 +250,7 @@ export const findOneEpciBySiren = call({
 })
 
 /** Lettres du nom d’une commune à donner, au moins, pour la chercher dans un département. */
-export const LETTRES_MIN = 2
+export const LETTRES_MIN = LETTRES_D_UN_LIEU
 
 export const chercherCommuneDuDepartement = call({
   paragraphe: '7.11',

@@ -1,13 +1,4 @@
-import { compter } from '#domain/socle/mots/en-lettres.ts'
-
-/** Décision 0005. */
-export const LETTRES_DU_NUMERO = 2
-export const CHIFFRES_DU_NUMERO = 7
-
-/** « deux lettres et sept chiffres » : ce que les aides et les refus en disent (décision 0005). */
-export const FORME_DU_NUMERO = `${compter(LETTRES_DU_NUMERO, 'lettre')} et ${compter(CHIFFRES_DU_NUMERO, 'chiffre')}`
-/** La même, en chiffres. */
-export const FORME_EN_CHIFFRES = `${LETTRES_DU_NUMERO} lettres et ${CHIFFRES_DU_NUMERO} chiffres`
+import { CHIFFRES_DU_NUMERO } from '#domain/socle/identifiants.ts'
 
 const FORME = /^([A-Z]{2}\d)-?(\d{3})-?(\d{3})$/
 const LETTRES = 26

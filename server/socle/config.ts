@@ -2,6 +2,17 @@ import { isIP } from 'node:net'
 import { isAbsolute, resolve } from 'node:path'
 import * as z from 'zod/mini'
 import { CONTACT_DE_DEMONSTRATION, type Contact } from '#domain/socle/contact.ts'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
+import { MOIS_GARDEE } from '#domain/public/reclamations/bornes.ts'
+
+/** Ce qu’une clef a, au moins : de quoi ne pas se deviner. */
+const CARACTERES_D_UNE_CLEF = 32
+/** Ce que l’adresse des retours laisse à la signature de chaque courriel (décision 0055). */
+const SIGNES_AVANT_L_AROBASE = 24
+const RETOURS = new RegExp(`^[a-z0-9._-]{1,${SIGNES_AVANT_L_AROBASE}}@[a-z0-9-]+(?:\\.[a-z0-9-]+)+$`)
+const NOM = { min: 2, max: 100 }
+const ADRESSE = { min: 10, max: 200 }
+const surUneLigne = ({ min, max }: { min: number; max: number }) => new RegExp(`^[^<>\\r\\n]{${min},${max}}$`)
 
 /** Les réglages du produit, lus une fois au démarrage. */
 export interface Config {
@@ -179,8 +190,8 @@ const REGLAGES = {
   },
   RETOURS_ADRESSE: {
     // Courte : le numéro du courriel et son sceau s’y ajoutent, et le nom d’une boîte a 64 signes (RFC 5321, 4.5.3.1).
-    lire: z.string().check(z.regex(/^[a-z0-9._-]{1,24}@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/)),
-    attendu: 'une adresse électronique en minuscules, sans « + », de 24 signes au plus avant l’arobase',
+    lire: z.string().check(z.regex(RETOURS)),
+    attendu: `une adresse électronique en minuscules, sans « + », de ${SIGNES_AVANT_L_AROBASE} signes au plus avant l’arobase`,
     defaut: 'aucune : un courriel qui revient après coup ne se voit pas',
     sens: 'Où reviennent les courriels qui n’arrivent pas : `retours@exemple.fr`. Va avec `RETOURS_DOSSIER`.',
   },
@@ -208,15 +219,15 @@ const REGLAGES = {
     sens: 'Adresses ou réseaux (CIDR) des mandataires dont on croit les en-têtes, séparés par des virgules.',
   },
   CLE_SECRETE: {
-    lire: z.string().check(z.minLength(32)),
-    attendu: 'au moins 32 caractères',
+    lire: z.string().check(z.minLength(CARACTERES_D_UNE_CLEF)),
+    attendu: `au moins ${CARACTERES_D_UNE_CLEF} caractères`,
     defaut: 'tirée et gardée dans `DATA_DIR`',
-    sens: 'Au moins 32 caractères ; la même pour tous les processus.',
+    sens: `Au moins ${CARACTERES_D_UNE_CLEF} caractères ; la même pour tous les processus.`,
     secret: true,
   },
   CLES_ANCIENNES: {
-    lire: z.pipe(LISTE, z.array(z.string().check(z.minLength(32)))),
-    attendu: 'des clefs d’au moins 32 caractères, séparées par des virgules',
+    lire: z.pipe(LISTE, z.array(z.string().check(z.minLength(CARACTERES_D_UNE_CLEF)))),
+    attendu: `des clefs d’au moins ${CARACTERES_D_UNE_CLEF} caractères, séparées par des virgules`,
     defaut: 'aucune',
     sens: 'Celles d’avant, la dernière d’abord, séparées par des virgules : elles relisent encore, elles n’écrivent plus.',
     secret: true,
@@ -272,7 +283,7 @@ const REGLAGES = {
   },
   API_ENTREPRISE_DESTINATAIRE: {
     lire: z.string().check(z.regex(/^\d{14}$/)),
-    attendu: 'le SIRET de l’agence, 14 chiffres',
+    attendu: `le SIRET de l’agence, ${CHIFFRES_DU_SIRET} chiffres`,
     defaut: '—',
     sens: 'Le SIRET de l’agence, qu’elle demande aussi.',
   },
@@ -319,10 +330,10 @@ const REGLAGES = {
     secret: true,
   },
   CLE_IMPRESSION: {
-    lire: z.string().check(z.minLength(32)),
-    attendu: 'au moins 32 caractères',
+    lire: z.string().check(z.minLength(CARACTERES_D_UNE_CLEF)),
+    attendu: `au moins ${CARACTERES_D_UNE_CLEF} caractères`,
     defaut: 'aucune : rien ne sort pour l’impression',
-    sens: 'Au moins 32 caractères : la clef du service qui imprime les lettres d’activation.',
+    sens: `Au moins ${CARACTERES_D_UNE_CLEF} caractères : la clef du service qui imprime les lettres d’activation.`,
     secret: true,
   },
   SECOND_FACTEUR: {
@@ -360,8 +371,8 @@ const REGLAGES = {
     sens: 'Le numéro du courriel de confirmation qu’il envoie.',
   },
   LETTRE_SECRET: {
-    lire: z.string().check(z.minLength(32)),
-    attendu: 'au moins 32 caractères',
+    lire: z.string().check(z.minLength(CARACTERES_D_UNE_CLEF)),
+    attendu: `au moins ${CARACTERES_D_UNE_CLEF} caractères`,
     defaut: '—',
     sens: 'Le jeton (`Authorization: Bearer`) avec lequel il nous dit ses événements, à `/api/public/lettre/evenements`.',
     secret: true,
@@ -390,14 +401,14 @@ const REGLAGES = {
     sens: '`oui` : une ligne JSON par demande sur la sortie standard, avec l’appel, le statut et la durée.',
   },
   CONTACT_NOM: {
-    lire: z.string().check(z.regex(/^[^<>\r\n]{2,100}$/)),
-    attendu: 'un nom de 2 à 100 caractères, sur une ligne',
+    lire: z.string().check(z.regex(surUneLigne(NOM))),
+    attendu: `un nom de ${NOM.min} à ${NOM.max} caractères, sur une ligne`,
     defaut: CONTACT_ABSENT,
     sens: 'Qui répond aux personnes : au pied des pages, des courriels et des lettres.',
   },
   CONTACT_ADRESSE: {
-    lire: z.string().check(z.regex(/^[^<>\r\n]{10,200}$/)),
-    attendu: 'une adresse postale de 10 à 200 caractères, sur une ligne',
+    lire: z.string().check(z.regex(surUneLigne(ADRESSE))),
+    attendu: `une adresse postale de ${ADRESSE.min} à ${ADRESSE.max} caractères, sur une ligne`,
     defaut: CONTACT_ABSENT,
     sens: 'Son adresse postale, sur une ligne.',
   },
@@ -421,7 +432,7 @@ const REGLAGES = {
   },
   RECLAMATIONS_MOIS: {
     ...entierEntre(1, 120),
-    defaut: '`12`',
+    defaut: `\`${MOIS_GARDEE}\``,
     sens: 'Mois après sa clôture où une réclamation perd ses textes, ses documents et ce qui désigne quelqu’un.',
   },
   CONNEXIONS_ACTES: {
@@ -489,7 +500,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     host,
     dataDir: resolve(lire('DATA_DIR') ?? '.data'),
     espaceMinMo: lire('ESPACE_MIN_MO') ?? 200,
-    reclamationsMois: lire('RECLAMATIONS_MOIS') ?? 12,
+    reclamationsMois: lire('RECLAMATIONS_MOIS') ?? MOIS_GARDEE,
     databaseUrl: lire('DATABASE_URL'),
     smtpUrl: lire('SMTP_URL'),
     smtpExpediteur: lire('SMTP_EXPEDITEUR') ?? 'Registre des copropriétés <ne-pas-repondre@registre.invalid>',

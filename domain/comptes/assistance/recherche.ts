@@ -3,6 +3,7 @@ import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
 
 /**
  * Ce que l’assistance tape dans sa case unique. `motifs` : LIKE déjà échappés, un par mot ; `id` : d’un télédéclarant ;
@@ -24,7 +25,6 @@ export type RechercheAssistance =
 /** Ce que l’assistance voit des courriels et des erreurs de chacun : un grand cabinet ne cache pas ceux de qui appelle. */
 export const DERNIERS_DE_CHACUN = 10
 
-const CARACTERES_MIN = 3
 const LONGUEUR_MAX = 256
 
 /** La référence que rappelle une lettre ou une demande : LA-2026-000012, IM-2026-000003. Ses tirets ne comptent pas. */
@@ -64,7 +64,7 @@ export function lireRechercheAssistance(texte: string): RechercheAssistance | Re
   if (copropriete?.par === 'numero') return copropriete
   const mots = lu.split(/[\s,;]+/).filter((mot) => /[\p{L}\p{N}]/u.test(mot))
   const id = /^[1-9]\d{0,14}$/.test(lu) ? Number(lu) : null
-  const assez = mots.join('').replace(/[^\p{L}\p{N}]/gu, '').length >= CARACTERES_MIN
+  const assez = mots.join('').replace(/[^\p{L}\p{N}]/gu, '').length >= CARACTERES_DE_L_ASSISTANCE
   if (!assez && id === null) return { champ, code: 'RECHERCHE_TROIS_CARACTERES' }
   return {
     par: 'texte',

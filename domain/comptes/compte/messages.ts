@@ -164,7 +164,7 @@ function direReste(aujourdhui: Jour, dernier: Jour): string | null {
   const restent = ecartEnJours(aujourdhui, dernier)
   if (restent > RAPPEL_PRESSANT_JOURS) return null
   if (restent <= 0) return 'Dernier jour'
-  return restent === 1 ? 'Plus qu’un jour' : `Plus que ${restent} jours`
+  return restent === 1 ? `Plus qu’${compter(restent, 'jour')}` : `Plus que ${restent} jours`
 }
 
 /** À moins d’un mois de la suppression, l’objet d’un rappel dit combien de jours il reste. */

@@ -2,13 +2,12 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   etatDeRegle,
-  MOT_DE_PASSE_MAX,
-  MOT_DE_PASSE_MIN,
   REGLES_DU_COMPTE,
   reglesDuChamp,
   verifierMotDePasse,
   type Regle,
 } from './mot-de-passe.ts'
+import { MOT_DE_PASSE_MAX, MOT_DE_PASSE_MIN } from './bornes.ts'
 
 const SPECIAUX = '~!@#$%^&*_-+=|(){}[]:;<>,.?/'
 const ESPACES =

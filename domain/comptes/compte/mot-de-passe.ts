@@ -1,7 +1,5 @@
 import type { Refus } from '#domain/socle/refus/refus.ts'
-
-export const MOT_DE_PASSE_MIN = 12
-export const MOT_DE_PASSE_MAX = 128
+import { MOT_DE_PASSE_MAX, MOT_DE_PASSE_MIN } from './bornes.ts'
 
 const SPECIAUX = '~!@#$%^&*_-+=|(){}[]:;<>,.?/'
 const estSpecial = (caractere: string) => SPECIAUX.includes(caractere)

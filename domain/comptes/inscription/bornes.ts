@@ -9,3 +9,14 @@ export const ANS_SANS_ACTIVITE = 1
 
 /** Les caractères du code d’activation (décision 0017). */
 export const CARACTERES_DU_CODE = 12
+
+/** Ce qui se lit à la fois des lettres à imprimer, et des inscriptions qui attendent le teneur. */
+export const LETTRES_LUES_MAX = 100
+export const INSCRIPTIONS_LUES_MAX = 100
+
+/** Les rappels avant la suppression (décision 0017) : dix mois, onze mois, onze mois et demi après la dernière activité. */
+export const RAPPELS_AVANT_SUPPRESSION = [
+  { mois: 10, jours: 0 },
+  { mois: 11, jours: 0 },
+  { mois: 11, jours: 15 },
+] as const

@@ -1,12 +1,12 @@
 import { ecartEnJours, plusAns, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
-import { ANS_SANS_ACTIVITE } from './bornes.ts'
+import { ANS_SANS_ACTIVITE, RAPPELS_AVANT_SUPPRESSION } from './bornes.ts'
 
-/** Les rappels avant la suppression (décision 0017) : dix mois, onze mois, onze mois et demi. */
-export const RAPPELS_INACTIVITE: readonly ((derniere: Jour) => Jour)[] = [
-  (j) => plusMois(j, 10),
-  (j) => plusMois(j, 11),
-  (j) => plusJours(plusMois(j, 11), 15),
-]
+/** Les jours de ces rappels. */
+export const RAPPELS_INACTIVITE: readonly ((derniere: Jour) => Jour)[] = RAPPELS_AVANT_SUPPRESSION.map(
+  ({ mois, jours }) =>
+    (derniere) =>
+      plusJours(plusMois(derniere, mois), jours),
+)
 
 /** Le dernier jour du compte : le lendemain, il est supprimé. */
 export const actifJusquau = (derniere: Jour): Jour => plusAns(derniere, ANS_SANS_ACTIVITE)

@@ -1,6 +1,7 @@
 import type { DonneesFinancieres } from '#domain/coproprietes/declaration/champs/finances.ts'
 import { plusAns, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Montant } from './mesures.ts'
+import { ANS_COMPARES } from './bornes.ts'
 
 /** Les montants qu’une déclaration dit toujours ; les impayés sont facultatifs d’un petit syndicat (R711-9). */
 export const MONTANTS_PRESENTS = [
@@ -9,9 +10,6 @@ export const MONTANTS_PRESENTS = [
   'montantDettes',
   'montantFondTravaux',
 ] as const satisfies readonly Montant[]
-
-/** Les comptes d’il y a plus longtemps ne disent plus ce que coûte un lot. */
-const ANS_COMPARES = 3
 
 export type ComptesDeclares = Pick<
   DonneesFinancieres,

@@ -1,12 +1,16 @@
 import { codes } from '#domain/socle/codes.ts'
 
+const GRANDE = 200
+
+const entre = (de: number, a: number) => ({ de, a, libelle: `${de} à ${a} lots` })
+
 /** Les tailles que l’on compare, en lots principaux (décision 0006) ; bornes comprises. */
 export const TAILLES = {
-  DE_1_A_5: { de: 1, a: 5, libelle: '1 à 5 lots' },
-  DE_6_A_10: { de: 6, a: 10, libelle: '6 à 10 lots' },
-  DE_11_A_50: { de: 11, a: 50, libelle: '11 à 50 lots' },
-  DE_51_A_200: { de: 51, a: 200, libelle: '51 à 200 lots' },
-  PLUS_DE_200: { de: 201, a: null, libelle: 'plus de 200 lots' },
+  DE_1_A_5: entre(1, 5),
+  DE_6_A_10: entre(6, 10),
+  DE_11_A_50: entre(11, 50),
+  DE_51_A_200: entre(51, GRANDE),
+  PLUS_DE_200: { de: GRANDE + 1, a: null, libelle: `plus de ${GRANDE} lots` },
 } as const satisfies Record<string, { de: number; a: number | null; libelle: string }>
 export type Taille = keyof typeof TAILLES
 

@@ -4,6 +4,8 @@ import type { Parcelle } from '#domain/coproprietes/declaration/champs/identific
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { CODE_DE_COMMUNE } from '#domain/socle/territoire/codes.ts'
 import { lireTexte, texteDe } from '#domain/socle/mots/texte.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { CHIFFRES_DU_NUMERO_DE_PARCELLE, CHIFFRES_DU_PREFIXE, LETTRES_DE_LA_SECTION } from './bornes.ts'
 
 /** Le département et les arrondissements ; à Marseille, les autres préfixes sont ceux des quartiers. */
 const ARRONDIES: Record<string, { departement: string; de: number; a: number }> = {
@@ -11,6 +13,8 @@ const ARRONDIES: Record<string, { departement: string; de: number; a: number }> 
   '69123': { departement: '69', de: 381, a: 389 },
   '13055': { departement: '13', de: 201, a: 216 },
 }
+const PREFIXE = new RegExp(`^\\d{1,${CHIFFRES_DU_PREFIXE}}$`)
+const NUMERO = new RegExp(`^\\d{1,${CHIFFRES_DU_NUMERO_DE_PARCELLE}}$`)
 const SECTION = /^(?:[A-Z]{1,2}|0[A-Z])$/
 const SECTION_ALSACE_MOSELLE = /^\d{1,2}$/
 
@@ -55,10 +59,25 @@ export function lireParcelle(brut: Saisie): { parcelle: Parcelle; idu: string } 
   const section = texte('section').toUpperCase()
   const numero = texte('numero')
   if (!CODE_DE_COMMUNE.test(codeInsee)) refus.push({ champ: 'codeInsee', code: 'PARCELLE_COMMUNE' })
-  if (!/^\d{1,3}$/.test(prefixe)) refus.push({ champ: 'prefixe', code: 'PARCELLE_PREFIXE' })
+  if (!PREFIXE.test(prefixe))
+    refus.push({
+      champ: 'prefixe',
+      code: 'PARCELLE_PREFIXE',
+      params: { chiffres: compter(CHIFFRES_DU_PREFIXE, 'chiffre') },
+    })
   const alsaceMoselle = /^(?:57|67|68)/.test(codeInsee) && SECTION_ALSACE_MOSELLE.test(section)
-  if (!SECTION.test(section) && !alsaceMoselle) refus.push({ champ: 'section', code: 'PARCELLE_SECTION' })
-  if (!/^\d{1,4}$/.test(numero)) refus.push({ champ: 'numero', code: 'PARCELLE_NUMERO' })
+  if (!SECTION.test(section) && !alsaceMoselle)
+    refus.push({
+      champ: 'section',
+      code: 'PARCELLE_SECTION',
+      params: { lettres: compter(LETTRES_DE_LA_SECTION, 'lettre') },
+    })
+  if (!NUMERO.test(numero))
+    refus.push({
+      champ: 'numero',
+      code: 'PARCELLE_NUMERO',
+      params: { chiffres: compter(CHIFFRES_DU_NUMERO_DE_PARCELLE, 'chiffre') },
+    })
   const codePostal = texte('codePostal')
   if (codePostal && !/^\d{5}$/.test(codePostal))
     refus.push({ champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' })

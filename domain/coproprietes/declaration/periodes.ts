@@ -1,14 +1,19 @@
 import { codes } from '#domain/socle/codes.ts'
 
+const DE_1949 = 1949
+const DE_2011 = 2011
+
+const entre = (de: number, a: number) => ({ libelle: `De ${de} à ${a}`, de, a })
+
 /** `de` et `a` : années comprises ; null quand la période est ouverte ou inconnue. */
 export const PERIODES_CONSTRUCTION = {
-  AVANT_1949: { libelle: 'Avant 1949', de: null, a: 1948 },
-  DE_1949_A_1960: { libelle: 'De 1949 à 1960', de: 1949, a: 1960 },
-  DE_1961_A_1974: { libelle: 'De 1961 à 1974', de: 1961, a: 1974 },
-  DE_1975_A_1993: { libelle: 'De 1975 à 1993', de: 1975, a: 1993 },
-  DE_1994_A_2000: { libelle: 'De 1994 à 2000', de: 1994, a: 2000 },
-  DE_2001_A_2010: { libelle: 'De 2001 à 2010', de: 2001, a: 2010 },
-  APRES_2011: { libelle: 'À compter de 2011', de: 2011, a: null },
+  AVANT_1949: { libelle: `Avant ${DE_1949}`, de: null, a: DE_1949 - 1 },
+  DE_1949_A_1960: entre(DE_1949, 1960),
+  DE_1961_A_1974: entre(1961, 1974),
+  DE_1975_A_1993: entre(1975, 1993),
+  DE_1994_A_2000: entre(1994, 2000),
+  DE_2001_A_2010: entre(2001, 2010),
+  APRES_2011: { libelle: `À compter de ${DE_2011}`, de: DE_2011, a: null },
   NON_CONNUE: { libelle: 'Non connue', de: null, a: null },
 } as const
 export type PeriodeConstruction = keyof typeof PERIODES_CONSTRUCTION

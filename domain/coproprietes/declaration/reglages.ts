@@ -1,6 +1,7 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { enVigueur, TEXTES, type CodeTexte } from './textes.ts'
-import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { chiffrer } from '#domain/socle/mots/en-chiffres.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { LOTS_GRANDE } from './bornes.ts'
 
 /** Ce qu’un texte peut changer sans que l’on touche aux règles : une ligne par date d’effet. */

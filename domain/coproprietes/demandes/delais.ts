@@ -5,6 +5,7 @@ import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { lireEntier } from '#domain/socle/mots/nombre-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Le délai de réponse de chaque type de demande, en jours ouvrés. */
 export type Delais = Record<TypeDemande, number>
@@ -57,7 +58,7 @@ export function attenteDe(d: { depot: Jour; attendue: Jour }, aujourdhui: Jour):
   return ecartEnJoursOuvres(aujourdhui, d.attendue) * 4 <= delai ? 'BIENTOT' : 'DANS_LES_TEMPS'
 }
 
-const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : 'un jour ouvré')
+const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : compter(n, 'jour ouvré'))
 
 /** Depuis quand elle attend, ou de combien elle est en retard : le samedi n’ajoute ni jour à l’une, ni jour à l’autre. */
 export function direAttente(d: { attente: Attente; joursOuvres: number; retard: number }): string {

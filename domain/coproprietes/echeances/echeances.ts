@@ -4,6 +4,8 @@ import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { prochaineEcheance } from '#domain/coproprietes/declaration/echeances.ts'
 import { MISES_A_JOUR } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
 import { ecartEnJours, lundiDe, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
+import { compter, enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 
 interface SorteEcheance {
   libelle: string
@@ -78,11 +80,18 @@ export function echeancesDe(d: DossierSuivi, aujourdhui: Jour): Echeance[] {
 export const repondable = (sorte: Sorte, actions: readonly ActionDeLigne[]): boolean =>
   actions.includes(ECHEANCES[sorte].acte)
 
-/** Ce que l’on montre des échéances : celles qui sont passées, de la semaine (lundi à dimanche), des deux mois qui viennent. */
+/** Ce que l’on montre de ce qui vient (experience.md §1.3) ; un mois y compte trente jours. */
+export const MOIS_A_VENIR = 2
+const JOURS_A_VENIR = 30 * MOIS_A_VENIR
+
+/** Ce que l’on montre des échéances : celles qui sont passées, de la semaine (lundi à dimanche), de celles qui viennent. */
 export const PERIODES = {
   retard: { libelle: 'En retard', titre: 'Échéances passées' },
   semaine: { libelle: 'Cette semaine', titre: 'Échéances de la semaine' },
-  deuxMois: { libelle: 'Dans les deux mois', titre: 'Échéances des deux mois à venir' },
+  deuxMois: {
+    libelle: `Dans les ${compter(MOIS_A_VENIR, 'mois')}`,
+    titre: `Échéances des ${compter(MOIS_A_VENIR, 'mois')} à venir`,
+  },
 } as const
 
 export type Periode = keyof typeof PERIODES
@@ -91,13 +100,26 @@ export type Periode = keyof typeof PERIODES
 export function bornesDe(periode: Periode, aujourdhui: Jour): { du: Jour | null; au: Jour } {
   if (periode === 'retard') return { du: null, au: plusJours(aujourdhui, -1) }
   if (periode === 'semaine') return { du: aujourdhui, au: plusJours(lundiDe(aujourdhui), 6) }
-  return { du: aujourdhui, au: plusJours(aujourdhui, JOURS_DEUX_MOIS) }
+  return { du: aujourdhui, au: plusJours(aujourdhui, JOURS_A_VENIR) }
 }
-
-const JOURS_DEUX_MOIS = 60
 
 /** Les jours où l’on rappelle une échéance, comptés d’elle. */
 export const RAPPELS: readonly number[] = [-60, -30, -7, 0, 15, 30]
+
+const enMots = (jours: number): string => {
+  if (jours % 30 === 0) return compter(jours / 30, 'mois')
+  return jours % 7 === 0 ? compter(jours / 7, 'semaine') : compter(jours, 'jour')
+}
+
+const enSuite = (mots: readonly string[]): string =>
+  [mots.slice(0, -1).join(', '), ...mots.slice(-1)].join(' et ')
+
+/** « Deux mois, un mois et une semaine avant l’échéance, le jour même, puis quinze et trente jours après ». */
+export function direRappels(): string {
+  const avant = RAPPELS.filter((jours) => jours < 0).map((jours) => enMots(-jours))
+  const apres = RAPPELS.filter((jours) => jours > 0).map(enLettres)
+  return `${avecMajuscule(enSuite(avant))} avant l’échéance, le jour même, puis ${enSuite(apres)} jours après`
+}
 
 /** Un rappel manqué (travail arrêté, mandat tout juste inscrit) part encore pendant ces jours-là après le dernier. */
 const RATTRAPAGE = 7

@@ -5,6 +5,8 @@ import { direEcart, ECHEANCES, LIGNES_DU_RECAPITULATIF, type Echeance } from './
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { nommer, type Copropriete } from '#domain/coproprietes/demandes/messages.ts'
 import { bonjour, corps, type Message, type Personne } from '#domain/socle/courriels/message.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { MOIS_A_VENIR } from './echeances.ts'
 
 /** Une échéance que l’on rappelle, et l’adresse de l’acte qui y répond. */
 export interface EcheanceRappelee extends Echeance {
@@ -77,7 +79,7 @@ export function messageRecapitulatif(
       [
         compter(p.semaine, 'cette semaine'),
         compter(p.enRetard, 'en retard'),
-        compter(p.deuxMois, 'dans les deux mois'),
+        compter(p.deuxMois, `dans les ${enLettres(MOIS_A_VENIR)} mois`),
       ].join(', ') + '.',
       ...p.echeances
         .slice(0, LIGNES_DU_RECAPITULATIF)

@@ -11,12 +11,13 @@ import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { declareLesComptes, estMiseAJour } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
 import { dossierPublic } from '#domain/coproprietes/declaration/public.ts'
-import { direJour, estJour, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
+import { direJour, estJour, plusAns, type Jour } from '#domain/socle/temps/jour.ts'
 import { SUITES_SUPPRESSION, type SuiteSuppression } from '#domain/coproprietes/mandats/modification.ts'
 import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import type { TypeEvenement } from '#domain/socle/journal/evenements.ts'
 import { syndicChange, type Garde } from './historique.ts'
+import { ANS_PUBLICS } from './bornes.ts'
 
 /** Ce que le journal a gardé d’un fait, et ce que l’on sait de qui représente depuis. */
 export interface FaitPublic {
@@ -184,5 +185,5 @@ export function direChangementPublic(f: FaitPublic): ChangementPublic | null {
   }
 }
 
-/** Depuis quand un changement paraît : trois ans. */
-export const premierJourPublic = (aujourdhui: Jour): Jour => plusMois(aujourdhui, -36)
+/** Depuis quand un changement paraît. */
+export const premierJourPublic = (aujourdhui: Jour): Jour => plusAns(aujourdhui, -ANS_PUBLICS)

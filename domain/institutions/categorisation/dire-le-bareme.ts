@@ -36,7 +36,7 @@ const DIRE: Readonly<Record<CodeSigne, (b: Bareme) => string>> = {
   QUARTIER_PRIORITAIRE: (b) => `Dans un quartier prioritaire\u00a0: ${points(b.quartierPrioritaire)}.`,
   ARRETE: (b) => `Au moins un arrêté sans mainlevée\u00a0: ${points(b.arrete)}.`,
   CONSTRUCTION: ({ construction: c }) =>
-    `De 1949 à 1974\u00a0: ${points(c.de1949A1974)}\u202f; avant 1949\u00a0: ${points(c.avant1949)}.`,
+    `De ${PERIODES_CONSTRUCTION.DE_1949_A_1960.de} à ${PERIODES_CONSTRUCTION.DE_1961_A_1974.a}\u00a0: ${points(c.de1949A1974)}\u202f; ${PERIODES_CONSTRUCTION.AVANT_1949.libelle.toLowerCase()}\u00a0: ${points(c.avant1949)}.`,
   ETIQUETTES: ({ etiquettes: e }) =>
     `Des bâtiments étiquetés, la plupart en F ou G\u00a0: ${points(e.fOuG)}\u202f; sinon, la plupart en E, F ou G\u00a0: ${points(e.e)}.`,
   PLAN_DE_TRAVAUX: ({ plan }) =>

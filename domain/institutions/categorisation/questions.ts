@@ -3,6 +3,12 @@ import { direSeuilMandataire } from '#domain/coproprietes/declaration/mandataire
 import { plusAns } from '#domain/socle/temps/jour.ts'
 import { codes } from '#domain/socle/codes.ts'
 import type { Recherche } from './demande.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { LOTS_GRANDE } from '#domain/coproprietes/declaration/bornes.ts'
+import { PERIODES_CONSTRUCTION } from '#domain/coproprietes/declaration/periodes.ts'
+
+/** Au-delà, une copropriété n’est plus suivie. */
+const ANS_SANS_MISE_A_JOUR = 2
 
 interface Question {
   libelle: string
@@ -18,9 +24,9 @@ export const QUESTIONS = {
     criteres: () => ({ situationMandat: { parmi: ['EXPIRE_SANS_SUCCESSEUR'] } }),
   },
   JAMAIS_A_JOUR: {
-    libelle: 'Pas mise à jour depuis deux ans',
+    libelle: `Pas mise à jour depuis ${compter(ANS_SANS_MISE_A_JOUR, 'an')}`,
     detail: 'Ou jamais depuis son immatriculation.',
-    criteres: (jour) => ({ dateMaj: { au: plusAns(jour, -2), inconnu: true } }),
+    criteres: (jour) => ({ dateMaj: { au: plusAns(jour, -ANS_SANS_MISE_A_JOUR), inconnu: true } }),
   },
   IMPAYES: {
     libelle: 'Impayés au seuil d’alerte ou au-dessus',
@@ -33,10 +39,10 @@ export const QUESTIONS = {
     criteres: () => ({ arrete: { vaut: true } }),
   },
   GRANDES_ANCIENNES: {
-    libelle: 'Grandes, construites de 1949 à 1974',
-    detail: 'Au moins 200 lots principaux.',
+    libelle: `Grandes, construites de ${PERIODES_CONSTRUCTION.DE_1949_A_1960.de} à ${PERIODES_CONSTRUCTION.DE_1961_A_1974.a}`,
+    detail: `Au moins ${LOTS_GRANDE} lots principaux.`,
     criteres: () => ({
-      nbLotsHabBurCom: { min: 200 },
+      nbLotsHabBurCom: { min: LOTS_GRANDE },
       periodeConstruction: { parmi: ['DE_1949_A_1960', 'DE_1961_A_1974'] },
     }),
   },

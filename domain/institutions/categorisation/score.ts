@@ -4,6 +4,8 @@ import { CODES_AXES, type Axe, type Categorie } from './axes.ts'
 import { baremeDu, type Bareme } from './bareme.ts'
 import type { Faits } from './faits.ts'
 import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_COMPARES } from '#domain/coproprietes/comparaison/bornes.ts'
 
 /** Un signe, tel qu’il compte dans la note. `points` null : on ne le sait pas, et il ne compte pas. */
 export interface Point {
@@ -100,7 +102,7 @@ export function reserves(f: Faits, jour: Jour): ('COMPTES_ANCIENS' | 'ANNEE_DE_T
 }
 /** Les phrases de ces réserves. */
 export const RESERVES = {
-  COMPTES_ANCIENS: 'Ces comptes sont clos depuis trois ans ou plus.',
+  COMPTES_ANCIENS: `Ces comptes sont clos depuis ${compter(ANS_COMPARES, 'an')} ou plus.`,
   ANNEE_DE_TRAVAUX:
     'Les travaux de l’année atteignent ou dépassent les charges courantes : des impayés peuvent être des appels de travaux pas encore réglés.',
 } as const satisfies Record<ReturnType<typeof reserves>[number], string>

@@ -1,5 +1,6 @@
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { bonjour, corps, type Message, type Personne } from '#domain/socle/courriels/message.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 interface Acces extends Personne {
   organisme: string
@@ -47,7 +48,7 @@ export function messageAccesBientotClos(a: Acces & { jours: number; adresse: str
     sujet: `Votre accès aux données de votre territoire se clôt le ${direJour(a.au)}`,
     texte: corps(
       bonjour(a),
-      `L’accès de ${a.organisme} à l’outil de catégorisation et aux données brutes se clôt le ${direJour(a.au)}\u00a0: ${a.jours > 1 ? `il reste ${a.jours} jours` : a.jours === 1 ? 'il reste un jour' : 'c’est aujourd’hui'}.`,
+      `L’accès de ${a.organisme} à l’outil de catégorisation et aux données brutes se clôt le ${direJour(a.au)}\u00a0: ${a.jours > 1 ? `il reste ${a.jours} jours` : a.jours === 1 ? `il reste ${compter(a.jours, 'jour')}` : 'c’est aujourd’hui'}.`,
       'Si votre mission continue, demandez au teneur du registre de le prolonger, par ce formulaire\u00a0:',
       a.adresse,
       'Sinon, effacez avant cette date les fichiers que vous avez téléchargés, comme la charte le demande.',

@@ -1,4 +1,6 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { reglesDuSecret } from '#domain/public/statistiques/secret.ts'
 
 export interface Charte {
   version: string
@@ -6,6 +8,8 @@ export interface Charte {
   chapeau: string
   articles: readonly { titre: string; texte: readonly string[] }[]
 }
+
+const SECRET_DE_2026 = reglesDuSecret('2026-01-01')
 
 /**
  * La charte de confidentialité (§2.4 ; ses points sont ceux de domain.md §17). Chaque version garde son texte : ce que quelqu’un a
@@ -47,7 +51,7 @@ export const CHARTES: readonly [Charte, ...Charte[]] = [
       {
         titre: 'Ne pas publier ce qui désigne',
         texte: [
-          'Vous ne publiez aucun chiffre qui porte sur moins de onze copropriétés : les tableaux de l’outil, à l’écran et en fichier, les marquent. Vous ne publiez pas non plus ce qui les ferait retrouver, un total et toutes ses autres parts par exemple, ni un ensemble dont un seul syndic gère plus de 85 %.',
+          `Vous ne publiez aucun chiffre qui porte sur moins de ${enLettres(SECRET_DE_2026.minimum)} copropriétés : les tableaux de l’outil, à l’écran et en fichier, les marquent. Vous ne publiez pas non plus ce qui les ferait retrouver, un total et toutes ses autres parts par exemple, ni un ensemble dont un seul syndic gère plus de ${SECRET_DE_2026.partMax}\u202f%.`,
           'Pour publier, prenez les chiffres de la page « Statistiques » du registre : ce secret y est déjà appliqué.',
         ],
       },

@@ -3,7 +3,7 @@ import { MOIS_DE_MISE_EN_DEMEURE } from '#domain/coproprietes/declaration/bornes
 import { MOIS_DE_MISE_A_JOUR } from '#domain/coproprietes/fiche-synthetique/bornes.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
-import { FORME_DU_NUMERO } from '#domain/socle/numero.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 /** Les fiches pour tous : CCH L711-1 à L711-6, loi du 10/07/1965 art. 8-2, §5.8. */
 export const FICHES_GENERALES: readonly Fiche[] = [

@@ -2,7 +2,9 @@ import type { Fiche } from './fiche.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { LOTS_GRANDE, LOTS_MOYENNE, MOIS_D_UN_EXERCICE } from '#domain/coproprietes/declaration/bornes.ts'
 import { direLesDebiteurs } from '#domain/coproprietes/declaration/debiteurs.ts'
-import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { chiffrer } from '#domain/socle/mots/en-chiffres.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { JOURS_DE_GARDE } from '#domain/socle/travaux/bornes.ts'
 
 /** Les fiches des institutions : CCH L711-3, R711-9, §2.4, décret 2025-831 pour le compte des débiteurs. */
 export const fichesDesInstitutions = (jour: Jour): readonly Fiche[] => [
@@ -61,7 +63,7 @@ export const fichesDesInstitutions = (jour: Jour): readonly Fiche[] => [
         titre: 'Emporter le résultat',
         paragraphes: [
           'Un rapport, en classeur ou en PDF. Un extrait, en CSV, en classeur ou pour une carte. La fiche ou le diagnostic d’une copropriété ; plusieurs fiches dans un ZIP.',
-          'Un long fichier se demande pour plus tard : il vous attend un jour dans « Mes téléchargements ».',
+          `Un long fichier se demande pour plus tard : il vous attend ${compter(JOURS_DE_GARDE, 'jour')} dans « Mes téléchargements ».`,
         ],
       },
       {

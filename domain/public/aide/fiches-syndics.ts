@@ -2,10 +2,11 @@ import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
 import type { Fiche } from './fiche.ts'
 import { ANS_DU_CONSTRUCTEUR, MOIS_ORDINAIRES } from '#domain/coproprietes/mandats/bornes.ts'
 import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
-import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { chiffrer } from '#domain/socle/mots/en-chiffres.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
-import { MOT_DE_PASSE_MIN } from '#domain/comptes/compte/mot-de-passe.ts'
+import { MOT_DE_PASSE_MIN } from '#domain/comptes/compte/bornes.ts'
 import {
   ANS_SANS_ACTIVITE,
   JOURS_DU_COURRIER,
@@ -14,7 +15,7 @@ import {
 import { SECONDAIRES_MAX } from '#domain/comptes/utilisateurs/gestion.ts'
 import { EXERCICES_DU_BUDGET, PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
 import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
-import { FORME_DU_NUMERO } from '#domain/socle/numero.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 /** Les fiches des syndics : §5.2 à §5.7, CCH R711-1 à R711-10, arrêté du 10/10/2016 art. 3 et 4, décret 67-223 art. 28. */
 export const fichesDesSyndics = (jour: Jour): readonly Fiche[] => [

@@ -16,16 +16,7 @@ import {
 import { HEURES_DE_RECUPERATION } from '#domain/comptes/compte/bornes.ts'
 import { JOURS_DU_COURRIER } from '#domain/comptes/inscription/bornes.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
-
-/** À qui s’adresse une réponse, dans l’ordre de la page. */
-export const PUBLICS = {
-  TOUS: { libelle: 'Pour tous' },
-  COPROPRIETAIRE: { libelle: 'Copropriétaires et conseils syndicaux' },
-  SYNDIC: { libelle: 'Syndics et administrateurs provisoires' },
-  NOTAIRE: { libelle: 'Notaires' },
-  INSTITUTION: { libelle: 'Collectivités et services de l’État' },
-} as const satisfies Record<string, { libelle: string }>
-export type Public = keyof typeof PUBLICS
+import { INTITULES, type CodeDeQuestion, type Intitule } from './sommaire.ts'
 
 /** Ce dont une réponse dépend. */
 export interface Regles {
@@ -33,18 +24,13 @@ export interface Regles {
   delais: Delais
 }
 
-export interface Question {
-  /** Son adresse. */
-  code: string
-  pour: Public
-  question: string
+export interface Question extends Intitule {
   /** Ce qui est vrai ce jour-là : une règle peut changer à une date, et le teneur règle ses délais. */
   reponse: (regles: Regles) => readonly string[]
-  /** Les réclamations auxquelles elle peut répondre. */
-  sortes: readonly SorteDeReclamation[]
 }
 
-const joursOuvres = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvrés` : 'un jour ouvré')
+const joursOuvres = (n: number): string =>
+  n > 1 ? `${afficherEntier(n)} jours ouvrés` : compter(n, 'jour ouvré')
 
 /** Qui l’on compte parmi les débiteurs : un seuil en euros, puis en trimestres de charges (décret 2025-831). */
 const debiteurs = ({ jour }: Regles): readonly string[] =>
@@ -54,357 +40,128 @@ const debiteurs = ({ jour }: Regles): readonly string[] =>
         `Chaque copropriétaire qui devait plus de ${EUROS_DU_DEBITEUR} euros au syndicat au jour de la clôture. À compter du ${direJour(TEXTES.DECRET_2025_831.depuis)}, ce seront ceux qui doivent plus de ${reglagesDu(TEXTES.DECRET_2025_831.depuis).seuilDebiteur}.`,
       ]
 
-/** Les questions que l’on nous pose (domain.md §10), chacune à son adresse. */
-export const QUESTIONS: readonly Question[] = [
-  {
-    code: 'qu-est-ce-que-le-registre',
-    pour: 'TOUS',
-    question: 'Qu’est-ce que le registre des copropriétés ?',
-    reponse: () => [
-      'Un registre national où chaque copropriété à usage d’habitation, même partiel, est immatriculée : son adresse, ses lots, son représentant, et chaque année ses comptes et l’état du bâti.',
-      'Il aide les pouvoirs publics à repérer et à secourir les copropriétés fragiles, et chacun à savoir qui représente un immeuble.',
-    ],
-    sortes: [],
-  },
-  {
-    code: 'qui-doit-immatriculer',
-    pour: 'TOUS',
-    question: 'Qui doit immatriculer une copropriété ?',
-    reponse: () => [
-      `Son syndic, ou son administrateur provisoire. Pour un règlement établi à compter du ${direJour(PARTAGE_NOTAIRE)}, c’est le notaire qui le publie.`,
-    ],
-    sortes: ['NON_IMMATRICULEE'],
-  },
-  {
-    code: 'quelles-coproprietes',
-    pour: 'TOUS',
-    question: 'Toutes les copropriétés sont-elles concernées ?',
-    reponse: () => [
-      'Toutes celles qui ont au moins un lot d’habitation, quelle que soit leur taille. Un immeuble de bureaux, une association syndicale libre ou une union de syndicats n’ont pas à l’être.',
-    ],
-    sortes: ['NON_IMMATRICULEE'],
-  },
-  {
-    code: 'est-ce-payant',
-    pour: 'TOUS',
-    question: 'L’immatriculation est-elle payante ?',
-    reponse: () => [
-      'Non. Ni l’immatriculation ni les mises à jour ne coûtent quoi que ce soit ; un syndic ne peut facturer que la première immatriculation, si son contrat le prévoit.',
-    ],
-    sortes: [],
-  },
-  {
-    code: 'a-quoi-sert-le-numero',
-    pour: 'TOUS',
-    question: 'À quoi sert le numéro d’immatriculation ?',
-    reponse: () => [
-      'Il désigne la copropriété pour toujours. Il est exigé dans tout acte de vente d’un lot, et pour demander une subvention publique.',
-    ],
-    sortes: ['RECHERCHE_NUMERO'],
-  },
-  {
-    code: 'trouver-le-numero',
-    pour: 'TOUS',
-    question: 'Comment trouver le numéro d’une copropriété ?',
-    reponse: () => [
-      'Cherchez son adresse dans l’annuaire public, sans compte : la fiche donne le numéro. Si l’immeuble a plusieurs entrées, essayez chacune.',
-    ],
-    sortes: ['RECHERCHE_NUMERO', 'NON_IMMATRICULEE'],
-  },
-  {
-    code: 'adresse-introuvable',
-    pour: 'TOUS',
-    question: 'Je ne trouve pas l’adresse dans l’annuaire. Que faire ?',
-    reponse: () => [
-      'Cherchez la rue seule, puis la commune : l’adresse de référence peut être celle d’une autre entrée. Regardez aussi sur la carte. Si rien ne convient, la copropriété n’est sans doute pas immatriculée.',
-    ],
-    sortes: ['RECHERCHE_NUMERO', 'NON_IMMATRICULEE'],
-  },
-  {
-    code: 'qui-voit-quoi',
-    pour: 'TOUS',
-    question: 'Qui voit quelles données ?',
-    reponse: () => [
-      'Tout le monde voit l’adresse, les lots, le représentant professionnel et les procédures. Seuls le représentant légal, le teneur du registre et son assistance, les notaires et les institutions du territoire voient les comptes, le chauffage et les étiquettes énergie. Le nom d’un syndic bénévole n’est jamais public.',
-    ],
-    sortes: ['DROIT_ACCES', 'DROIT_OPPOSITION'],
-  },
-  {
-    code: 'donnees-personnelles',
-    pour: 'TOUS',
-    question: 'Comment faire corriger ou effacer ce qui me concerne ?',
-    reponse: () => [
-      'Vous pouvez demander ce que le registre conserve sur vous, le faire corriger, ou vous y opposer quand la loi ne l’impose pas. Écrivez-nous : choisissez « Autre », puis « Mes données personnelles ».',
-    ],
-    sortes: ['DROIT_ACCES', 'DROIT_RECTIFICATION', 'DROIT_OPPOSITION'],
-  },
-  {
-    code: 'donnees-ouvertes',
-    pour: 'TOUS',
-    question: 'Les données sont-elles ouvertes ?',
-    reponse: () => [
-      'Oui : les données publiques du registre se téléchargent librement. Les noms des syndics bénévoles, les montants et les documents n’y sont jamais.',
-    ],
-    sortes: ['DONNEES_OUVERTES'],
-  },
-  {
-    code: 'syndic-n-immatricule-pas',
-    pour: 'COPROPRIETAIRE',
-    question: 'Mon syndic n’a pas immatriculé la copropriété. Que puis-je faire ?',
-    reponse: () => [
-      `Demandez-le-lui par lettre recommandée avec avis de réception. Sans immatriculation ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après, il peut devoir une astreinte de ${EUROS_D_ASTREINTE} euros au plus par lot et par semaine, qu’il ne peut pas vous refacturer.`,
-      'Tant que la copropriété n’est pas immatriculée et à jour, elle ne reçoit pas de subvention publique.',
-    ],
-    sortes: ['NON_IMMATRICULEE'],
-  },
-  {
-    code: 'pas-de-syndic',
-    pour: 'COPROPRIETAIRE',
-    question: 'Nous n’avons pas de syndic. Qui immatricule ?',
-    reponse: () => [
-      `Lors d’une vente, le notaire immatricule d’office la copropriété sans syndic, ou dont le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure. Le syndic que vous élirez s’y rattachera.`,
-    ],
-    sortes: ['NON_IMMATRICULEE'],
-  },
-  {
-    code: 'fiche-fausse',
-    pour: 'COPROPRIETAIRE',
-    question: 'La fiche de ma copropriété comporte une erreur. Qui la corrige ?',
-    reponse: () => [
-      'Son représentant légal, qui déclare ces données et répond de leur exactitude. Dites-le-lui d’abord ; s’il ne fait rien, signalez-nous l’erreur.',
-    ],
-    sortes: ['DONNEES_ERRONEES', 'ERREUR_DE_FICHE', 'ERREUR_VUE_PAR_COLLECTIVITE'],
-  },
-  {
-    code: 'ancien-syndic-affiche',
-    pour: 'COPROPRIETAIRE',
-    question: 'L’annuaire affiche encore l’ancien syndic. Pourquoi ?',
-    reponse: () => [
-      'Le nouveau syndic ne s’est pas encore rattaché, ou l’ancien ne l’a pas déclaré. Demandez au nouveau de se rattacher avec son contrat ou le procès-verbal : l’annuaire change dès la validation.',
-    ],
-    sortes: ['SYNDIC_ERRONE'],
-  },
-  {
-    code: 'fiche-synthetique',
-    pour: 'COPROPRIETAIRE',
-    question: 'Comment obtenir la fiche synthétique ?',
-    reponse: () => [
-      'Demandez-la à votre syndic : il vous la doit dans le mois. Il la télécharge du registre, à jour de la dernière déclaration.',
-    ],
-    sortes: ['ATTESTATION_OU_FICHE'],
-  },
-  {
-    code: 'a-jour',
-    pour: 'COPROPRIETAIRE',
-    question: 'Que veut dire « à jour » sur une fiche ?',
-    reponse: () => [
-      'Que la dernière mise à jour annuelle attendue a été déclarée. Une copropriété en retard ne reçoit pas de subvention publique.',
-    ],
-    sortes: ['DONNEES_ERRONEES'],
-  },
-  {
-    code: 'creer-un-compte',
-    pour: 'SYNDIC',
-    question: 'Comment créer un compte de syndic ?',
-    reponse: () => [
-      'Ouvrez « Se connecter », puis « Créer un compte », avec le SIRET de l’établissement s’il en a un. Par le lien reçu par courriel, vous confirmez votre adresse et choisissez un mot de passe. Un code arrive ensuite par la poste : il prouve que l’établissement est le vôtre.',
-    ],
-    sortes: ['COMPTE_ACTIVATION'],
-  },
-  {
-    code: 'code-non-recu',
-    pour: 'SYNDIC',
-    question: 'Je n’ai pas reçu mon code d’activation.',
-    reponse: () => [
-      `Il arrive par la poste en ${compter(JOURS_DU_COURRIER, 'jour')} au plus, à l’adresse de l’établissement. Passé ce délai, demandez-en un autre depuis votre compte : le précédent n’est alors plus valable.`,
-    ],
-    sortes: ['COMPTE_ACTIVATION'],
-  },
-  {
-    code: 'mot-de-passe-oublie',
-    pour: 'SYNDIC',
-    question: 'J’ai oublié mon mot de passe.',
-    reponse: () => [
-      `Sur la page de connexion, « Mot de passe oublié » envoie un lien à l’adresse de votre compte ; il sert une fois, pendant ${compter(HEURES_DE_RECUPERATION, 'heure')}. Regardez aussi les courriers indésirables.`,
-    ],
-    sortes: ['COMPTE_MOT_DE_PASSE'],
-  },
-  {
-    code: 'changer-de-nom',
-    pour: 'SYNDIC',
-    question: 'Mon nom ou ma civilité est faux. Comment le corriger ?',
-    reponse: () => [
-      'Vous ne pouvez pas les changer vous-même : écrivez-nous, et joignez de quoi les prouver. Tout le reste se corrige dans « Mon compte ».',
-    ],
-    sortes: ['COMPTE_IDENTITE'],
-  },
-  {
-    code: 'deja-immatriculee',
-    pour: 'SYNDIC',
-    question: 'La copropriété que je reprends est déjà immatriculée. Que faire ?',
-    reponse: () => [
-      'Ne l’immatriculez pas une seconde fois : rattachez-vous-y par son numéro, avec votre contrat ou le procès-verbal. Si votre prédécesseur vous a déclaré, aucune pièce n’est demandée.',
-    ],
-    sortes: ['DOUBLON', 'RATTACHEMENT_REFUSE'],
-  },
-  {
-    code: 'rattachement-refuse',
-    pour: 'SYNDIC',
-    question: 'Mon rattachement est refusé. Pourquoi ?',
-    reponse: () => [
-      'Le courriel et la page de la demande disent la raison : une pièce illisible ou non signée, un autre mandat en cours, des dates qui ne s’accordent pas. Corrigez et redéposez : rien de votre saisie n’est perdu.',
-    ],
-    sortes: ['RATTACHEMENT_REFUSE'],
-  },
-  {
-    code: 'delais-du-teneur',
-    pour: 'SYNDIC',
-    question: 'Sous combien de temps une demande est-elle examinée ?',
-    reponse: ({ delais }) => [
-      `Le plus souvent, en ${joursOuvres(delais.IMMATRICULATION)} pour une immatriculation, en ${joursOuvres(delais.RATTACHEMENT)} pour un rattachement, en ${joursOuvres(delais.DISSOLUTION)} pour une dissolution. Le jour promis pour la vôtre est écrit sur sa page et dans le courriel.`,
-    ],
-    sortes: ['RATTACHEMENT_REFUSE', 'DISSOLUTION'],
-  },
-  {
-    code: 'quand-mettre-a-jour',
-    pour: 'SYNDIC',
-    question: 'Quand faut-il mettre à jour une copropriété ?',
-    reponse: ({ jour }) => [
-      `Dans les ${reglagesDu(jour).moisDelaiDeclaration} mois de l’assemblée générale qui a approuvé les comptes, et à chaque changement qui compte : travaux, lots, procédure, représentant.`,
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: 'comptes-non-approuves',
-    pour: 'SYNDIC',
-    question: 'L’assemblée n’a pas approuvé les comptes. Que déclarer ?',
-    reponse: () => [
-      `À la mise à jour, répondez « Oui, mais elle ne les a pas approuvés » : vous déclarez les comptes tels qu’ils ont été présentés, et l’année compte comme déclarée. Après ${compter(ANS_SANS_APPROBATION, 'année')} de suite, la nomination d’un mandataire ad hoc peut être demandée.`,
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: 'premiere-annee',
-    pour: 'SYNDIC',
-    question: 'La copropriété est dans son premier exercice. Que déclarer ?',
-    reponse: () => [
-      'Les dates de l’exercice seulement : les montants ne sont pas demandés tant qu’il n’est pas clos.',
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: 'petite-copropriete',
-    pour: 'SYNDIC',
-    question: 'Les petites copropriétés doivent-elles tout déclarer ?',
-    reponse: ({ jour }) => [
-      `Avec ${reglagesDu(jour).lotsPetitSyndicat} lots principaux au plus, ou un budget moyen de ${compter(EXERCICES_DU_BUDGET, 'an')} inférieur à ${afficherEntier(reglagesDu(jour).budgetPetitSyndicat)} euros, le montant des impayés et le nombre de débiteurs sont facultatifs.`,
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: MONTANTS,
-    pour: 'SYNDIC',
-    question: 'Où trouver les montants demandés ?',
-    reponse: () => [
-      'Dans les annexes comptables jointes à la convocation de l’assemblée générale, celles de l’exercice dont les comptes viennent d’être approuvés : l’annexe 2 pour les charges de l’exercice, l’annexe 1 pour ce qui est dû et ce qui est en réserve à la clôture.',
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: 'qui-est-debiteur',
-    pour: 'SYNDIC',
-    question: 'Qui compter parmi les copropriétaires débiteurs ?',
-    reponse: debiteurs,
-    sortes: ['MISE_A_JOUR_BLOQUEE'],
-  },
-  {
-    code: 'doublon',
-    pour: 'SYNDIC',
-    question: 'Une copropriété a deux numéros. Lequel garder ?',
-    reponse: () => [
-      'Le plus ancien. Dites-le-nous : le teneur compare les deux, garde l’un, et l’autre y mène.',
-    ],
-    sortes: ['DOUBLON', 'DOUBLON_CONSTATE'],
-  },
-  {
-    code: 'dissoudre',
-    pour: 'SYNDIC',
-    question: 'Comment déclarer une dissolution ?',
-    reponse: () => [
-      'Depuis vos copropriétés, « Déclarer une dissolution » : le motif, la date du fait et la pièce qui le prouve. Une demande de rattachement à l’examen l’empêche ; s’il reste des syndicats secondaires, le site vous demande de le confirmer.',
-    ],
-    sortes: ['DISSOLUTION'],
-  },
-  {
-    code: 'fichier-de-mises-a-jour',
-    pour: 'SYNDIC',
-    question: 'Puis-je mettre à jour beaucoup de copropriétés à la fois ?',
-    reponse: () => [
-      'Oui : téléchargez le fichier de celles qui sont à déclarer, remplissez-le dans un tableur et remettez-le. Chaque ligne est vérifiée avant d’être déposée ; remise deux fois, elle n’est déclarée qu’une fois.',
-    ],
-    sortes: ['MISE_A_JOUR_BLOQUEE', 'SERVICE_WEB'],
-  },
-  {
-    code: 'notaire-immeuble-neuf',
-    pour: 'NOTAIRE',
-    question: 'Comment immatriculer un immeuble neuf ?',
-    reponse: ({ delais }) => [
-      `Avec la publication du règlement et de l’état descriptif de division, quel que soit le nombre de lots. Sans copropriété proche, le numéro vient avec le dépôt ; sinon le teneur répond sous ${joursOuvres(delais.DOUBLON_NOTAIRE)}.`,
-    ],
-    sortes: ['IMMATRICULATION_D_OFFICE'],
-  },
-  {
-    code: 'notaire-d-office',
-    pour: 'NOTAIRE',
-    question: 'Quand immatriculer d’office ?',
-    reponse: () => [
-      `Lors d’une vente, quand la copropriété n’est pas immatriculée, qu’aucune demande n’est en cours, et que le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure, ou qu’il n’y a pas de syndic. Vous le certifiez, preuve jointe.`,
-    ],
-    sortes: ['IMMATRICULATION_D_OFFICE'],
-  },
-  {
-    code: 'notaire-erreur',
-    pour: 'NOTAIRE',
-    question: 'Je constate une erreur sur une copropriété. Que faire ?',
-    reponse: () => [
-      'Signalez-la : le code de la construction et de l’habitation vous y oblige (article L. 711-5).',
-      'Depuis sa fiche publique, « Signaler une erreur » ouvre une demande : elle porte une référence, et une réponse vous est faite. Connecté, elle est marquée comme celle d’un notaire.',
-      'Depuis sa page réservée, « Signaler une erreur » prévient le teneur, qui lit votre signalement à cette page ; il n’y répond pas.',
-    ],
-    sortes: ['ERREUR_CONSTATEE'],
-  },
-  {
-    code: 'office-non-enregistre',
-    pour: 'NOTAIRE',
-    question: 'Mon office n’est pas enregistré. Comment entrer ?',
-    reponse: () => [
-      'Un notaire de l’office l’inscrit à sa première connexion ; un collaborateur ne peut pas l’ajouter. S’il l’est sous un autre nom, écrivez-nous.',
-    ],
-    sortes: ['OFFICE_NON_ENREGISTRE'],
-  },
-  {
-    code: 'institution-acces',
-    pour: 'INSTITUTION',
-    question: 'Comment accéder aux données de mon territoire ?',
-    reponse: () => [
-      'Écrivez-nous en disant votre qualité, le SIRET de votre organisme, votre territoire et l’usage que vous ferez des données. L’accès est nominatif, et n’ouvre que votre territoire.',
-    ],
-    sortes: ['DEMANDE_ACCES', 'PERIMETRE'],
-  },
-  {
-    code: 'institution-statistiques',
-    pour: 'INSTITUTION',
-    question: 'Pourquoi certains chiffres sont-ils cachés ?',
-    reponse: ({ jour }) => [
-      `${direLeSecret(jour)} Le chiffre est remplacé par «\u202fsecret statistique\u202f».`,
-    ],
-    sortes: ['OUTIL_CATEGORISATION'],
-  },
-]
+const REPONSES: Readonly<Record<CodeDeQuestion, Question['reponse']>> = {
+  'qu-est-ce-que-le-registre': () => [
+    'Un registre national où chaque copropriété à usage d’habitation, même partiel, est immatriculée : son adresse, ses lots, son représentant, et chaque année ses comptes et l’état du bâti.',
+    'Il aide les pouvoirs publics à repérer et à secourir les copropriétés fragiles, et chacun à savoir qui représente un immeuble.',
+  ],
+  'qui-doit-immatriculer': () => [
+    `Son syndic, ou son administrateur provisoire. Pour un règlement établi à compter du ${direJour(PARTAGE_NOTAIRE)}, c’est le notaire qui le publie.`,
+  ],
+  'quelles-coproprietes': () => [
+    'Toutes celles qui ont au moins un lot d’habitation, quelle que soit leur taille. Un immeuble de bureaux, une association syndicale libre ou une union de syndicats n’ont pas à l’être.',
+  ],
+  'est-ce-payant': () => [
+    'Non. Ni l’immatriculation ni les mises à jour ne coûtent quoi que ce soit ; un syndic ne peut facturer que la première immatriculation, si son contrat le prévoit.',
+  ],
+  'a-quoi-sert-le-numero': () => [
+    'Il désigne la copropriété pour toujours. Il est exigé dans tout acte de vente d’un lot, et pour demander une subvention publique.',
+  ],
+  'trouver-le-numero': () => [
+    'Cherchez son adresse dans l’annuaire public, sans compte : la fiche donne le numéro. Si l’immeuble a plusieurs entrées, essayez chacune.',
+  ],
+  'adresse-introuvable': () => [
+    'Cherchez la rue seule, puis la commune : l’adresse de référence peut être celle d’une autre entrée. Regardez aussi sur la carte. Si rien ne convient, la copropriété n’est sans doute pas immatriculée.',
+  ],
+  'qui-voit-quoi': () => [
+    'Tout le monde voit l’adresse, les lots, le représentant professionnel et les procédures. Seuls le représentant légal, le teneur du registre et son assistance, les notaires et les institutions du territoire voient les comptes, le chauffage et les étiquettes énergie. Le nom d’un syndic bénévole n’est jamais public.',
+  ],
+  'donnees-personnelles': () => [
+    'Vous pouvez demander ce que le registre conserve sur vous, le faire corriger, ou vous y opposer quand la loi ne l’impose pas. Écrivez-nous : choisissez « Autre », puis « Mes données personnelles ».',
+  ],
+  'donnees-ouvertes': () => [
+    'Oui : les données publiques du registre se téléchargent librement. Les noms des syndics bénévoles, les montants et les documents n’y sont jamais.',
+  ],
+  'syndic-n-immatricule-pas': () => [
+    `Demandez-le-lui par lettre recommandée avec avis de réception. Sans immatriculation ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après, il peut devoir une astreinte de ${EUROS_D_ASTREINTE} euros au plus par lot et par semaine, qu’il ne peut pas vous refacturer.`,
+    'Tant que la copropriété n’est pas immatriculée et à jour, elle ne reçoit pas de subvention publique.',
+  ],
+  'pas-de-syndic': () => [
+    `Lors d’une vente, le notaire immatricule d’office la copropriété sans syndic, ou dont le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure. Le syndic que vous élirez s’y rattachera.`,
+  ],
+  'fiche-fausse': () => [
+    'Son représentant légal, qui déclare ces données et répond de leur exactitude. Dites-le-lui d’abord ; s’il ne fait rien, signalez-nous l’erreur.',
+  ],
+  'ancien-syndic-affiche': () => [
+    'Le nouveau syndic ne s’est pas encore rattaché, ou l’ancien ne l’a pas déclaré. Demandez au nouveau de se rattacher avec son contrat ou le procès-verbal : l’annuaire change dès la validation.',
+  ],
+  'fiche-synthetique': () => [
+    'Demandez-la à votre syndic : il vous la doit dans le mois. Il la télécharge du registre, à jour de la dernière déclaration.',
+  ],
+  'a-jour': () => [
+    'Que la dernière mise à jour annuelle attendue a été déclarée. Une copropriété en retard ne reçoit pas de subvention publique.',
+  ],
+  'creer-un-compte': () => [
+    'Ouvrez « Se connecter », puis « Créer un compte », avec le SIRET de l’établissement s’il en a un. Par le lien reçu par courriel, vous confirmez votre adresse et choisissez un mot de passe. Un code arrive ensuite par la poste : il prouve que l’établissement est le vôtre.',
+  ],
+  'code-non-recu': () => [
+    `Il arrive par la poste en ${compter(JOURS_DU_COURRIER, 'jour')} au plus, à l’adresse de l’établissement. Passé ce délai, demandez-en un autre depuis votre compte : le précédent n’est alors plus valable.`,
+  ],
+  'mot-de-passe-oublie': () => [
+    `Sur la page de connexion, « Mot de passe oublié » envoie un lien à l’adresse de votre compte ; il sert une fois, pendant ${compter(HEURES_DE_RECUPERATION, 'heure')}. Regardez aussi les courriers indésirables.`,
+  ],
+  'changer-de-nom': () => [
+    'Vous ne pouvez pas les changer vous-même : écrivez-nous, et joignez de quoi les prouver. Tout le reste se corrige dans « Mon compte ».',
+  ],
+  'deja-immatriculee': () => [
+    'Ne l’immatriculez pas une seconde fois : rattachez-vous-y par son numéro, avec votre contrat ou le procès-verbal. Si votre prédécesseur vous a déclaré, aucune pièce n’est demandée.',
+  ],
+  'rattachement-refuse': () => [
+    'Le courriel et la page de la demande disent la raison : une pièce illisible ou non signée, un autre mandat en cours, des dates qui ne s’accordent pas. Corrigez et redéposez : rien de votre saisie n’est perdu.',
+  ],
+  'delais-du-teneur': ({ delais }) => [
+    `Le plus souvent, en ${joursOuvres(delais.IMMATRICULATION)} pour une immatriculation, en ${joursOuvres(delais.RATTACHEMENT)} pour un rattachement, en ${joursOuvres(delais.DISSOLUTION)} pour une dissolution. Le jour promis pour la vôtre est écrit sur sa page et dans le courriel.`,
+  ],
+  'quand-mettre-a-jour': ({ jour }) => [
+    `Dans les ${reglagesDu(jour).moisDelaiDeclaration} mois de l’assemblée générale qui a approuvé les comptes, et à chaque changement qui compte : travaux, lots, procédure, représentant.`,
+  ],
+  'comptes-non-approuves': () => [
+    `À la mise à jour, répondez « Oui, mais elle ne les a pas approuvés » : vous déclarez les comptes tels qu’ils ont été présentés, et l’année compte comme déclarée. Après ${compter(ANS_SANS_APPROBATION, 'année')} de suite, la nomination d’un mandataire ad hoc peut être demandée.`,
+  ],
+  'premiere-annee': () => [
+    'Les dates de l’exercice seulement : les montants ne sont pas demandés tant qu’il n’est pas clos.',
+  ],
+  'petite-copropriete': ({ jour }) => [
+    `Avec ${reglagesDu(jour).lotsPetitSyndicat} lots principaux au plus, ou un budget moyen de ${compter(EXERCICES_DU_BUDGET, 'an')} inférieur à ${afficherEntier(reglagesDu(jour).budgetPetitSyndicat)} euros, le montant des impayés et le nombre de débiteurs sont facultatifs.`,
+  ],
+  [MONTANTS]: () => [
+    'Dans les annexes comptables jointes à la convocation de l’assemblée générale, celles de l’exercice dont les comptes viennent d’être approuvés : l’annexe 2 pour les charges de l’exercice, l’annexe 1 pour ce qui est dû et ce qui est en réserve à la clôture.',
+  ],
+  'qui-est-debiteur': debiteurs,
+  doublon: () => [
+    'Le plus ancien. Dites-le-nous : le teneur compare les deux, garde l’un, et l’autre y mène.',
+  ],
+  dissoudre: () => [
+    'Depuis vos copropriétés, « Déclarer une dissolution » : le motif, la date du fait et la pièce qui le prouve. Une demande de rattachement à l’examen l’empêche ; s’il reste des syndicats secondaires, le site vous demande de le confirmer.',
+  ],
+  'fichier-de-mises-a-jour': () => [
+    'Oui : téléchargez le fichier de celles qui sont à déclarer, remplissez-le dans un tableur et remettez-le. Chaque ligne est vérifiée avant d’être déposée ; remise deux fois, elle n’est déclarée qu’une fois.',
+  ],
+  'notaire-immeuble-neuf': ({ delais }) => [
+    `Avec la publication du règlement et de l’état descriptif de division, quel que soit le nombre de lots. Sans copropriété proche, le numéro vient avec le dépôt ; sinon le teneur répond sous ${joursOuvres(delais.DOUBLON_NOTAIRE)}.`,
+  ],
+  'notaire-d-office': () => [
+    `Lors d’une vente, quand la copropriété n’est pas immatriculée, qu’aucune demande n’est en cours, et que le syndic n’a pas répondu ${compter(MOIS_DE_MISE_EN_DEMEURE, 'mois')} après la mise en demeure, ou qu’il n’y a pas de syndic. Vous le certifiez, preuve jointe.`,
+  ],
+  'notaire-erreur': () => [
+    'Signalez-la : le code de la construction et de l’habitation vous y oblige (article L. 711-5).',
+    'Depuis sa fiche publique, « Signaler une erreur » ouvre une demande : elle porte une référence, et une réponse vous est faite. Connecté, elle est marquée comme celle d’un notaire.',
+    'Depuis sa page réservée, « Signaler une erreur » prévient le teneur, qui lit votre signalement à cette page ; il n’y répond pas.',
+  ],
+  'office-non-enregistre': () => [
+    'Un notaire de l’office l’inscrit à sa première connexion ; un collaborateur ne peut pas l’ajouter. S’il l’est sous un autre nom, écrivez-nous.',
+  ],
+  'institution-acces': () => [
+    'Écrivez-nous en disant votre qualité, le SIRET de votre organisme, votre territoire et l’usage que vous ferez des données. L’accès est nominatif, et n’ouvre que votre territoire.',
+  ],
+  'institution-statistiques': ({ jour }) => [
+    `${direLeSecret(jour)} Le chiffre est remplacé par «\u202fsecret statistique\u202f».`,
+  ],
+}
+
+/** Les questions du sommaire, chacune avec sa réponse. */
+export const QUESTIONS: readonly Question[] = INTITULES.map((q) => ({ ...q, reponse: REPONSES[q.code] }))
 
 /** Les réponses qui conviennent à cette sorte de réclamation. */
 export const reponsesA = (sorte: SorteDeReclamation): Question[] =>
   QUESTIONS.filter((q) => q.sortes.includes(sorte))
-
-/** Les questions d’un public, dans l’ordre. */
-export const questionsDe = (pour: Public): Question[] => QUESTIONS.filter((q) => q.pour === pour)

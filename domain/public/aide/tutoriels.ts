@@ -1,4 +1,7 @@
 import { TITRES_DES_TUTORIELS, type CodeTutoriel } from './titres.ts'
+import { MOT_DE_PASSE_MIN } from '#domain/comptes/compte/bornes.ts'
+import { JOURS_DU_COURRIER } from '#domain/comptes/inscription/bornes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** Une ligne d’un écran dessiné : ce qui s’y lit, et ce que l’on y a fait. */
 export type Ligne =
@@ -81,8 +84,7 @@ export const TUTORIELS: readonly Tutoriel[] = [
         },
       },
       {
-        texte:
-          'Ouvrez le lien reçu par courriel, et choisissez un mot de passe d’au moins douze caractères : votre adresse est confirmée.',
+        texte: `Ouvrez le lien reçu par courriel, et choisissez un mot de passe d’au moins ${compter(MOT_DE_PASSE_MIN, 'caractère')} : votre adresse est confirmée.`,
         ecran: {
           titre: 'Choisissez votre mot de passe',
           lignes: [
@@ -93,8 +95,7 @@ export const TUTORIELS: readonly Tutoriel[] = [
         },
       },
       {
-        texte:
-          'Une lettre vous arrive par la poste en quinze jours au plus. D’ici là, vous pouvez préparer une immatriculation.',
+        texte: `Une lettre vous arrive par la poste en ${compter(JOURS_DU_COURRIER, 'jour')} au plus. D’ici là, vous pouvez préparer une immatriculation.`,
         ecran: {
           titre: 'Votre lettre',
           lignes: [

@@ -49,6 +49,9 @@ export const nomDesChangements = (jour: Jour): string => `changements-${jour}.cs
 export const seGarde = (jour: Jour, aujourdhui: Jour): boolean =>
   jour > plusJours(aujourdhui, -CHANGEMENTS_GARDES_JOURS)
 
+/** Ce que l’on laisse à qui lit un fichier, avant d’en changer une colonne (décision 0063). */
+export const MOIS_D_ANNONCE = 3
+
 /** Ce qui a changé, ou va changer, dans la forme de ces fichiers : le plus récent d’abord. Un changement s’annonce trois mois avant. */
 export const FORMES_ANNONCEES: readonly { jour: Jour; quoi: string }[] = [
   {

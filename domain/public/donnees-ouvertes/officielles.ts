@@ -1,3 +1,5 @@
+import { CARACTERES_D_UNE_PARCELLE } from '#domain/coproprietes/copropriete/bornes.ts'
+
 /**
  * Le fichier public au format de l’original (troisième trimestre 2025) : ses soixante-douze colonnes, dans leur ordre, leurs
  * noms coupés à soixante-trois caractères. Décision 0063.
@@ -72,7 +74,7 @@ const RANGS: readonly Rang[] = [1, 2, 3]
 const ORDINAUX = { 1: 'première', 2: 'deuxième', 3: 'troisième' } as const
 
 const parcelle = (n: Rang) => ({
-  [`reference_cadastrale_${n}`]: `Référence de la ${ORDINAUX[n]} parcelle, sur 14 caractères : à Paris, Lyon et Marseille, la ville puis l’arrondissement`,
+  [`reference_cadastrale_${n}`]: `Référence de la ${ORDINAUX[n]} parcelle, sur ${CARACTERES_D_UNE_PARCELLE} caractères : à Paris, Lyon et Marseille, la ville puis l’arrondissement`,
   [`code_insee_commune_${n}`]: `Commune de la ${ORDINAUX[n]} parcelle (caractères 1 à 5 de sa référence)`,
   [`prefixe_${n}`]: `Préfixe de la ${ORDINAUX[n]} parcelle (6 à 8)`,
   [`section_${n}`]: `Section de la ${ORDINAUX[n]} parcelle (9 et 10)`,

@@ -1,3 +1,5 @@
+import { CARACTERES_D_UNE_PARCELLE } from '#domain/coproprietes/copropriete/bornes.ts'
+
 interface Colonne {
   type: 'texte' | 'entier' | 'degré' | 'jour' | 'oui ou non' | 'liste'
   sens: string
@@ -21,7 +23,7 @@ export const RANGEES = {
   latitude: { type: 'degré', sens: 'Latitude (WGS 84)' },
   parcelles: {
     type: 'liste',
-    sens: 'Toutes les parcelles connues, sur 14 caractères, écrites comme au cadastre : commune ou arrondissement (5), préfixe (3), section (2), numéro (4)',
+    sens: `Toutes les parcelles connues, sur ${CARACTERES_D_UNE_PARCELLE} caractères, écrites comme au cadastre : commune ou arrondissement (5), préfixe (3), section (2), numéro (4)`,
   },
   nombre_parcelles: { type: 'entier', sens: 'Nombre de parcelles déclarées' },
   date_reglement: { type: 'jour', sens: 'Jour du règlement de copropriété' },

@@ -1,8 +1,8 @@
 import { plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import { plusJoursOuvres } from '#domain/socle/temps/jours-ouvres.ts'
-
-/** Le délai de réponse à une réclamation, en jours ouvrés (décision 0061). */
-export const DELAI_DE_REPONSE = 5
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { DELAI_DE_REPONSE } from './bornes.ts'
 
 /** Le jour avant la fin duquel une réponse est attendue. */
 export const reponseAttendueLe = (depot: Jour): Jour => plusJoursOuvres(depot, DELAI_DE_REPONSE)
@@ -24,4 +24,8 @@ export const gardeeDepuis = (aujourdhui: Jour, mois: number): Jour => plusMois(a
 
 /** Depuis combien de jours ouvrés elle attend ; reçue un vendredi, elle n’en a aucun tout le samedi. */
 export const direAge = (age: number): string =>
-  age === 0 ? 'Moins d’un jour ouvré' : age === 1 ? 'Un jour ouvré' : `${age}\u00a0jours ouvrés`
+  age === 0
+    ? 'Moins d’un jour ouvré'
+    : age === 1
+      ? avecMajuscule(compter(age, 'jour ouvré'))
+      : `${age}\u00a0jours ouvrés`

@@ -38,13 +38,19 @@ interface Repartition {
 
 const INCONNU = { libelle: 'Non connu', vague: true } as const
 
+const PETITE = 10
+const MOYENNE = 50
+const GRANDE = 200
+
+const entre = (de: number, a: number) => ({ libelle: `${de} à ${a} lots`, de, a })
+
 /** Les tailles des rapports, en lots principaux ; bornes comprises (domain.md §16). */
 export const TAILLES_DE_RAPPORT = {
-  JUSQU_A_10: { libelle: '10 lots ou moins', de: 0, a: 10 },
-  DE_11_A_25: { libelle: '11 à 25 lots', de: 11, a: 25 },
-  DE_26_A_49: { libelle: '26 à 49 lots', de: 26, a: 49 },
-  DE_50_A_199: { libelle: '50 à 199 lots', de: 50, a: 199 },
-  A_PARTIR_DE_200: { libelle: '200 lots et plus', de: 200, a: null },
+  JUSQU_A_10: { libelle: `${PETITE} lots ou moins`, de: 0, a: PETITE },
+  DE_11_A_25: entre(11, 25),
+  DE_26_A_49: entre(26, MOYENNE - 1),
+  DE_50_A_199: entre(MOYENNE, GRANDE - 1),
+  A_PARTIR_DE_200: { libelle: `${GRANDE} lots et plus`, de: GRANDE, a: null },
 } as const
 
 /** Ce que l’on compte, réparti. L’ordre est celui des écrans et des rapports. */
@@ -54,7 +60,10 @@ export const REPARTITIONS = {
     titre: 'Copropriétés selon leur nombre de lots principaux',
     unite: 'copropriétés',
     parts: true,
-    constat: { cases: ['JUSQU_A_10', 'DE_11_A_25', 'DE_26_A_49'], dire: 'ont moins de 50 lots principaux' },
+    constat: {
+      cases: ['JUSQU_A_10', 'DE_11_A_25', 'DE_26_A_49'],
+      dire: `ont moins de ${MOYENNE} lots principaux`,
+    },
     cases: { ...TAILLES_DE_RAPPORT, INCONNUE: INCONNU },
   },
   syndics: {
@@ -116,7 +125,7 @@ export const REPARTITIONS = {
     parts: true,
     constat: {
       cases: ['AVANT_1949', 'DE_1949_A_1960', 'DE_1961_A_1974'],
-      dire: 'ont été construites avant 1975',
+      dire: `ont été construites avant ${PERIODES_CONSTRUCTION.DE_1975_A_1993.de}`,
     },
     cases: PERIODES_CONSTRUCTION,
   },

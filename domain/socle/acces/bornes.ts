@@ -13,3 +13,6 @@ export const MINUTES_POUR_CHANGER = 10
 /** Les codes de secours d’une personne, et les clefs d’accès qu’elle a au plus. */
 export const CODES_DE_SECOURS = 10
 export const CLEFS_MAX = 10
+
+/** Ce que se reconnaît un appareil où l’on est déjà entré. */
+export const ANS_DE_L_APPAREIL = 1

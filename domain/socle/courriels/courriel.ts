@@ -1,6 +1,7 @@
 import { codes } from '#domain/socle/codes.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { machine } from '#domain/socle/machine.ts'
+import { JOURS_D_ESSAI } from './bornes.ts'
 
 /** Où en est un courriel. */
 export const ETATS_COURRIEL = {
@@ -52,7 +53,7 @@ export const estRenvoyable = (c: { etat: EtatCourriel; texte: string }): boolean
 
 const PREMIERE_ATTENTE_MS = 30_000
 const ATTENTE_MAX_MS = 3_600_000
-const ABANDON_MS = 2 * 86_400_000
+const ABANDON_MS = JOURS_D_ESSAI * 86_400_000
 
 /** Quand un courriel mis en route à cet instant sera abandonné. */
 export const abandonLe = (enRoute: Instant): Instant => plusTard(enRoute, ABANDON_MS)

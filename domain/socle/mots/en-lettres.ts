@@ -1,5 +1,3 @@
-import { afficherEntier } from './nombre.ts'
-
 const UNITES =
   'zéro un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize'.split(' ')
 const DIZAINES = ['', 'dix', 'vingt', 'trente', 'quarante', 'cinquante', 'soixante']
@@ -15,14 +13,10 @@ function sousCent(n: number): string {
   return `${DIZAINES[dizaine]}${dizaine > 1 && (reste === 1 || reste === 11) ? ' et ' : '-'}${sousCent(reste)}`
 }
 
-/** « trois », « dix-huit », « cent » ; en chiffres à partir de mille, ou quand ce n’est pas un entier. */
+/** « trois », « dix-huit », « cent » ; au-delà, un nombre s’écrit en chiffres. */
 export function enLettres(n: number): string {
-  if (!Number.isInteger(n) || n < 0 || n >= 1_000) return afficherEntier(n)
-  if (n < 100) return sousCent(n)
-  const centaines = Math.floor(n / 100)
-  const reste = n % 100
-  const cent = centaines === 1 ? 'cent' : `${UNITES[centaines]} cent${reste === 0 ? 's' : ''}`
-  return reste === 0 ? cent : `${cent} ${sousCent(reste)}`
+  if (!Number.isInteger(n) || n < 0 || n > 100) throw new RangeError(`${n} s’écrit en chiffres`)
+  return n === 100 ? 'cent' : sousCent(n)
 }
 
 /** Les noms féminins que la prose compte : « une heure », « vingt et une lettres ». */
@@ -36,10 +30,6 @@ export const accorder = (n: number, nom: string): string =>
 export function compter(n: number, nom: string): string {
   const nombre = enLettres(n)
   const feminin =
-    FEMININS.has(nom.split(' ')[0]!) && (n === 1 || nombre.endsWith(' et un') || /-un$/.test(nombre))
+    FEMININS.has(nom.split(' ')[0]!) && (n === 1 || nombre.endsWith(' et un') || nombre.endsWith('-un'))
   return `${feminin ? `${nombre}e` : nombre} ${accorder(n, nom)}`
 }
-
-/** « 12 caractères », « 5 Mo », « 1 lot » : en chiffres, l’espace insécable. Une unité abrégée ne s’accorde pas. */
-export const chiffrer = (n: number, nom: string): string =>
-  `${afficherEntier(n)}\u00a0${/^(?:[kMG]o|[€%])$/.test(nom) ? nom : accorder(n, nom)}`

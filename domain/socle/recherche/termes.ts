@@ -5,6 +5,7 @@ import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { ENSEMBLES, estAbrege } from './abreviations.ts'
 import { enSuite, lireMots, type Mot } from './mots.ts'
 import type { Vocabulaire } from './vocabulaire.ts'
+import { LETTRES_DANS_LE_PAYS } from './bornes.ts'
 
 /** Les numéros entre ces deux-là, compris : ceux qu’un début de numéro commence. */
 export interface Intervalle {
@@ -21,7 +22,6 @@ export type Recherche =
   | { par: 'debut'; suite: string; numeros: Intervalle | null }
   | { par: 'mots'; mots: readonly Mot[]; suite: string; numeros: readonly string[] | Intervalle | null }
 
-const MIN_LETTRES_NATIONAL = 3
 const MORCEAU_MIN = 3
 /** Un mot plus court ne se corrige pas : presque tout est à une faute de lui. */
 const CORRIGIBLE_MIN = 4
@@ -89,7 +89,7 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
     lireDebutDeNumero(tape) ?? (debut ? null : (lireFormeDeNumero(tape) ?? lireFinDeNumero(tape)))
   const plusLong = Math.max(0, ...mots.map((mot) => mot.texte.replaceAll('_', '').length))
   if (plusLong === 0) return { champ: 'recherche', code: 'RECHERCHE_VIDE' }
-  if (!avecTerritoire && numeros === null && plusLong < MIN_LETTRES_NATIONAL && mots.length < 3)
+  if (!avecTerritoire && numeros === null && plusLong < LETTRES_DANS_LE_PAYS && mots.length < 3)
     return { champ: 'recherche', code: 'RECHERCHE_TROP_COURTE' }
   const suite = enSuite(mots)
   if (!debut) return { par: 'mots', mots, suite, numeros }

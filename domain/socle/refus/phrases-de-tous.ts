@@ -1,6 +1,9 @@
-import { CHIFFRES_DU_CODE_POSTAL, CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
-import { compter } from '#domain/socle/mots/en-lettres.ts'
-import { CHIFFRES_DU_NUMERO, FORME_EN_CHIFFRES, LETTRES_DU_NUMERO } from '#domain/socle/numero.ts'
+import {
+  CHIFFRES_DU_CODE_POSTAL,
+  CHIFFRES_DU_NUMERO,
+  CHIFFRES_DU_SIRET,
+  LETTRES_DU_NUMERO,
+} from '#domain/socle/identifiants.ts'
 
 /**
  * Les phrases des refus qu’une page ouverte à tous peut avoir à dire d’elle-même : elles viennent avec elle. `{mot}` est remplacé par le
@@ -18,7 +21,7 @@ export const PHRASES_DE_TOUS = {
   TROP_LONG: 'Saisissez {max} caractères au plus.',
   SIRET_INVALIDE: `Ce SIRET n’existe pas. Vérifiez les ${CHIFFRES_DU_SIRET} chiffres.`,
   SIRET_MAL_ECRIT: `Saisissez les ${CHIFFRES_DU_SIRET} chiffres du SIRET.`,
-  NUMERO_INVALIDE: `Saisissez un numéro d’immatriculation : ${FORME_EN_CHIFFRES}, par exemple AA1-234-567.`,
+  NUMERO_INVALIDE: `Saisissez un numéro d’immatriculation : ${LETTRES_DU_NUMERO} lettres et ${CHIFFRES_DU_NUMERO} chiffres, par exemple AA1-234-567.`,
   CODE_POSTAL_INVALIDE: `Saisissez un code postal de ${CHIFFRES_DU_CODE_POSTAL} chiffres, par exemple 69003.`,
 
   // Identification, §5.4
@@ -53,7 +56,7 @@ export const PHRASES_DE_TOUS = {
   CLEF_ABANDONNEE: 'La clef d’accès n’a pas répondu. Recommencez, ou choisissez un autre moyen.',
 
   // Ce qui arrête aussi une demande entière
-  IMMAT_INEXISTANTE: `Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les ${compter(LETTRES_DU_NUMERO, 'lettre')} et les ${compter(CHIFFRES_DU_NUMERO, 'chiffre')}.`,
+  IMMAT_INEXISTANTE: `Aucune copropriété immatriculée ne porte ce numéro. Vérifiez les deux lettres et les sept chiffres.`,
   CLEF_DEJA_LA: 'Cet appareil a déjà une clef d’accès pour votre compte.',
   NOTAIRE_SANS_IDENTITE:
     'Connectez-vous d’abord avec votre identité de notaire : c’est elle qui dit à quel office vous appartenez.',

@@ -1,3 +1,9 @@
+import {
+  CARACTERES_DE_L_ASSISTANCE,
+  LETTRES_D_UN_LIEU,
+  LETTRES_DANS_LE_PAYS,
+} from '#domain/socle/recherche/bornes.ts'
+
 /** Les phrases des autres refus : elles ne viennent qu’avec les écrans des personnes connectées, et le serveur les a toutes. */
 export const PHRASES_DES_CONNECTES = {
   // Lecture d’un champ
@@ -64,9 +70,9 @@ export const PHRASES_DES_CONNECTES = {
   PARCELLE_EN_ATTENTE:
     'Vous avez saisi la parcelle {parcelle} sans l’ajouter : appuyez sur « Ajouter cette parcelle », ou effacez-la.',
   PARCELLE_ABSENTE: 'Ajoutez au moins une parcelle cadastrale localisée.',
-  PARCELLE_SECTION: 'La section compte une ou deux lettres, par exemple AB.',
-  PARCELLE_NUMERO: 'Le numéro de parcelle compte un à quatre chiffres, par exemple 123.',
-  PARCELLE_PREFIXE: 'Le préfixe compte trois chiffres : 000 sauf pour une commune absorbée.',
+  PARCELLE_SECTION: 'La section compte une ou {lettres}, par exemple AB.',
+  PARCELLE_NUMERO: 'Le numéro de parcelle compte un à {chiffres}, par exemple 123.',
+  PARCELLE_PREFIXE: 'Le préfixe compte {chiffres} : 000 sauf pour une commune absorbée.',
   PARCELLE_COMMUNE: 'Choisissez la commune de la parcelle dans la liste.',
   PARCELLES_TROP_NOMBREUSES:
     'Une déclaration porte {max} parcelles au plus. Au-delà, écrivez à l’assistance.',
@@ -129,7 +135,7 @@ export const PHRASES_DES_CONNECTES = {
   // Recherche, §5.8
   RECHERCHE_VIDE: 'Saisissez un numéro, un nom ou une adresse.',
   CRITERE_REQUIS: 'Donnez au moins un critère : un lieu, un nom ou un nombre de lots, par exemple.',
-  LIEU_TROP_COURT: 'Saisissez au moins 2 caractères du lieu : son nom, son numéro ou son code postal.',
+  LIEU_TROP_COURT: `Saisissez au moins ${LETTRES_D_UN_LIEU} caractères du lieu : son nom, son numéro ou son code postal.`,
   LIEU_NON_CHOISI: 'Choisissez « {tape} » dans les suggestions, ou effacez ce que vous avez tapé.',
   LIEU_INCONNU:
     'Ce lieu n’est pas au code officiel géographique. Vérifiez son code, ou cherchez-le par son nom.',
@@ -141,9 +147,9 @@ export const PHRASES_DES_CONNECTES = {
   CADRE_HORS_DU_MONDE: 'Ce cadre sort du monde : longitudes entre -180 et 180, latitudes entre -85 et 85.',
   LOTS_HORS_BORNES: 'Saisissez un nombre de lots entre {min} et {max}.',
   PLAGE_INVERSEE: 'Saisissez un nombre qui ne soit pas plus petit que le premier ({min}).',
-  COMMUNE_TROP_COURTE: 'Saisissez au moins 2 lettres du nom de la commune, ou son code postal.',
-  RECHERCHE_TROP_COURTE: 'Saisissez au moins 3 lettres ou choisissez un département.',
-  RECHERCHE_TROIS_CARACTERES: 'Saisissez au moins 3 caractères, ou le numéro d’un télédéclarant.',
+  COMMUNE_TROP_COURTE: `Saisissez au moins ${LETTRES_D_UN_LIEU} lettres du nom de la commune, ou son code postal.`,
+  RECHERCHE_TROP_COURTE: `Saisissez au moins ${LETTRES_DANS_LE_PAYS} lettres ou choisissez un département.`,
+  RECHERCHE_TROIS_CARACTERES: `Saisissez au moins ${CARACTERES_DE_L_ASSISTANCE} caractères, ou le numéro d’un télédéclarant.`,
 
   // Compte et établissement, §5.2, §8.2
   EMAIL_UTILISE: 'Cette adresse électronique ne peut pas être utilisée. Saisissez-en une autre.',
@@ -156,7 +162,7 @@ export const PHRASES_DES_CONNECTES = {
   MDP_INCHANGE: 'Choisissez un mot de passe différent de l’actuel.',
   MDP_ACTUEL_FAUX: 'Le mot de passe actuel n’est pas celui de votre compte.',
   CODE_ACTIVATION_FAUX:
-    'Ce code n’est pas celui de votre dernière lettre. Recopiez ses douze caractères ; les tirets ne comptent pas.',
+    'Ce code n’est pas celui de votre dernière lettre. Recopiez ses {caracteres} ; les tirets ne comptent pas.',
   MANDAT_A_CHOISIR:
     'Chacune a un mandat en cours, d’établissements différents : choisissez celui qui continue.',
   MOTIF_TROP_COURT: 'Écrivez un motif d’au moins {min} caractères.',
@@ -195,7 +201,7 @@ export const PHRASES_DES_CONNECTES = {
   PERIODE_INCONNUE: 'Donnez une année et un trimestre de 1 à 4.',
   PERIODE_INVERSEE: 'Saisissez un premier jour qui ne soit pas après le dernier.',
   PERIODE_TROP_LONGUE:
-    'Une recherche porte sur un an au plus : saisissez un premier jour au plus tôt le {min}.',
+    'Une recherche porte sur {duree} au plus : saisissez un premier jour au plus tôt le {min}.',
   CHERCHE_SANS_REPONSE:
     'Rien ne porte ce numéro d’immatriculation, cette adresse électronique ou cet identifiant. Écrivez-le en entier.',
 

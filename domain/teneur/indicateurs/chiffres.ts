@@ -1,5 +1,10 @@
 import { plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import { evenementsDepuis, IMMATRICULEES, teledeclarantsDuStatut, type ListeComptee } from './listes.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { SEMAINES_DE_MOYENNE } from '#domain/teneur/validations/indicateurs.ts'
+
+/** Ce que comptent les chiffres des téléchargements, jusqu’à aujourd’hui (§3.5). */
+export const MOIS_DES_TELECHARGEMENTS = 12
 
 interface Chiffre {
   libelle: string
@@ -22,11 +27,11 @@ export const CHIFFRES = {
     liste: () => IMMATRICULEES,
   },
   moyenneImmatHebdo: {
-    libelle: 'Immatriculations par semaine, moyenne sur douze semaines',
+    libelle: `Immatriculations par semaine, moyenne sur ${compter(SEMAINES_DE_MOYENNE, 'semaine')}`,
     section: 'REGISTRE',
   },
   moyenneRattachementHebdo: {
-    libelle: 'Rattachements acceptés par semaine, moyenne sur douze semaines',
+    libelle: `Rattachements acceptés par semaine, moyenne sur ${compter(SEMAINES_DE_MOYENNE, 'semaine')}`,
     section: 'REGISTRE',
   },
   nbTeledeclarants: {
@@ -48,15 +53,15 @@ export const CHIFFRES = {
       evenementsDepuis('COPROPRIETE.MISE_A_JOUR', debutsDeLAnneeEtDuMois(aujourdhui).mois),
   },
   nbTelechargementDonneesBrutes: {
-    libelle: 'Téléchargements des données brutes, sur douze mois',
+    libelle: `Téléchargements des données brutes, sur ${compter(MOIS_DES_TELECHARGEMENTS, 'mois')}`,
     section: 'TELECHARGEMENTS',
   },
   topEchelleGeographique: {
-    libelle: 'Échelle géographique la plus demandée, sur douze mois',
+    libelle: `Échelle géographique la plus demandée, sur ${compter(MOIS_DES_TELECHARGEMENTS, 'mois')}`,
     section: 'TELECHARGEMENTS',
   },
   nbTelechargementRapportBo: {
-    libelle: 'Rapports statistiques téléchargés, sur douze mois',
+    libelle: `Rapports statistiques téléchargés, sur ${compter(MOIS_DES_TELECHARGEMENTS, 'mois')}`,
     section: 'TELECHARGEMENTS',
   },
 } as const satisfies Record<string, Chiffre>
@@ -75,5 +80,6 @@ export const debutsDeLAnneeEtDuMois = (aujourdhui: Jour): { annee: Jour; mois: J
   mois: `${aujourdhui.slice(0, 7)}-01`,
 })
 
-/** Le jour après lequel les téléchargements se comptent : douze mois, celui-ci compris. */
-export const debutDesTelechargements = (aujourdhui: Jour): Jour => plusMois(aujourdhui, -12)
+/** Le jour après lequel les téléchargements se comptent, celui-ci compris. */
+export const debutDesTelechargements = (aujourdhui: Jour): Jour =>
+  plusMois(aujourdhui, -MOIS_DES_TELECHARGEMENTS)

@@ -36,7 +36,7 @@ describe('la période cherchée (§3.5)', () => {
     [
       '2025-11-19',
       '2026-11-20',
-      [{ champ: 'dateDu', code: 'PERIODE_TROP_LONGUE', params: { min: '20/11/2025' } }],
+      [{ champ: 'dateDu', code: 'PERIODE_TROP_LONGUE', params: { duree: 'un an', min: '20/11/2025' } }],
     ],
     ['2023-02-28', '2024-02-29', []],
     ['1000-01-01', '1000-06-01', []],

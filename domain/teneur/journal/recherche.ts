@@ -11,6 +11,7 @@ import {
   type ObjetDuJournal,
   type TypeEvenement,
 } from '#domain/socle/journal/evenements.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 /** §9 : les premiers événements d’une recherche, que l’on montre ; dès qu’il y en a autant, un avis le dit. */
 export const MONTRES_MAX = 100
@@ -31,6 +32,9 @@ export function direLesPremiers(
 }
 
 /** Sans date, on cherche les derniers jours, celui d’aujourd’hui compris. */
+/** Ce que couvre une recherche, au plus : le journal ne finit pas. */
+const ANS_CHERCHES = 1
+
 const JOURS_PAR_DEFAUT = 7
 
 /** Du premier jour au dernier, compris l’un et l’autre. */
@@ -48,12 +52,18 @@ export function periodeCherchee(
   return { dateDu: dateDu ?? plusJours(fin, 1 - JOURS_PAR_DEFAUT), dateAu: fin }
 }
 
-/** Ce qui empêche de chercher dans une période ; vide sinon. Un an au plus : le journal ne finit pas. */
+/** Ce qui empêche de chercher dans une période ; vide sinon. */
 export function verifierPeriode({ dateDu, dateAu }: Periode): Refus[] {
   if (dateDu > dateAu) return [{ champ: 'dateDu', code: 'PERIODE_INVERSEE' }]
-  const min = plusAns(dateAu, -1)
+  const min = plusAns(dateAu, -ANS_CHERCHES)
   return dateDu < min
-    ? [{ champ: 'dateDu', code: 'PERIODE_TROP_LONGUE', params: { min: afficherJour(min) } }]
+    ? [
+        {
+          champ: 'dateDu',
+          code: 'PERIODE_TROP_LONGUE',
+          params: { duree: compter(ANS_CHERCHES, 'an'), min: afficherJour(min) },
+        },
+      ]
     : []
 }
 

@@ -1,5 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import { momentDe, type Instant } from '#domain/socle/temps/instant.ts'
+import { direFrequence } from '#domain/socle/travaux/travaux.ts'
 
 /** Les services extérieurs sans lesquels un acte se fait quand même, sur la foi de ce qui est tapé. */
 export const SERVICES_CRUS = {
@@ -26,5 +27,5 @@ export function direCroyance(c: Croyance, quoi: string): string {
   const { libelle } = SERVICES_CRUS[c.service]
   return c.contrediteLe
     ? `${libelle} ne répondait pas ${momentDe(c.depuis)}. Redemandé ${momentDe(c.contrediteLe)}, il dit le contraire : ${quoi}, à vérifier.`
-    : `${libelle} ne répondait pas ${momentDe(c.depuis)} : ${quoi}, pas encore vérifié. Il est redemandé toutes les dix minutes.`
+    : `${libelle} ne répondait pas ${momentDe(c.depuis)} : ${quoi}, pas encore vérifié. Il est redemandé ${direFrequence('DIX_MINUTES')}.`
 }

@@ -5,6 +5,7 @@ import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { COURRIELS_GARDES_JOURS } from '#server/socle/platform/menage.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { abandonLe } from '#domain/socle/courriels/courriel.ts'
+import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
 import { peutDepanner } from '#domain/comptes/utilisateurs/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
 import {
@@ -225,8 +226,8 @@ function derniersCourriels(db: Kysely<DB>, teledeclarantId: number, abandonnesDe
 
 export type LigneCourriel = Awaited<ReturnType<typeof derniersCourriels>>[number]
 
-const RETARD_MS = 3_600_000
-const MEMOIRE_MS = 7 * JOUR_MS
+const RETARD_MS = HEURES_DE_RETARD * 3_600_000
+const MEMOIRE_MS = JOURS_D_ABANDON_MONTRES * JOUR_MS
 const EN_PEINE_MONTRES = 20
 
 /** Les courriels qui attendent depuis trop longtemps, et ceux que l’on vient d’abandonner : les plus récents, et leur nombre. */

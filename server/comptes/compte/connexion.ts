@@ -34,13 +34,14 @@ import {
   passerSecondFacteur,
   type PreuveDeFacteur,
 } from './second-facteur/second-facteur.ts'
+import { ANS_DE_L_APPAREIL } from '#domain/socle/acces/bornes.ts'
 
 /** Échecs d’un même identifiant au-delà desquels le captcha est demandé, puis la connexion suspendue. */
 const SEUILS = { captcha: 3, compte: ECHECS_AVANT_SUSPENSION, adresse: 50 }
 const ATTENTE_MS = 10 * 60_000
 
 const COOKIE_APPAREIL = 'appareil'
-const UN_AN_SECONDES = 365 * 24 * 3600
+const APPAREIL_SECONDES = ANS_DE_L_APPAREIL * 365 * 24 * 3600
 
 /** Qui se présente, et la session qui s’ouvrira. */
 type ALaPorte<R extends CodeArret = never> = Demandeur<R> & { req: FastifyRequest; reply: FastifyReply }
@@ -252,7 +253,7 @@ async function ouvrir(
       sameSite: 'lax',
       secure: 'auto',
       path: '/api/authentication',
-      maxAge: UN_AN_SECONDES,
+      maxAge: APPAREIL_SECONDES,
     })
   return connecte
 }

@@ -13,6 +13,8 @@ import { compteParEmail, creerCompte } from '#server/socle/registre/comptes/comp
 import { agir, naitre } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { ouvrirSecrets } from '#server/socle/platform/secrets.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { JOURS_DE_CREATION } from '#domain/comptes/compte/bornes.ts'
 
 const USAGE =
   'Usage : npm run premier-teneur -- --email nom@domaine.fr --prenom Prénom --nom Nom --civilite M|MME [--agence "Nom de l’agence"]'
@@ -103,6 +105,6 @@ process.exitCode = await executerCommande(process.env, lireArguments, async (a, 
     }
   })
   console.log(
-    `Ouvrez ce lien dans les sept jours pour créer votre mot de passe :\n${config.adressePublique}${ADRESSES.motDePasse(clef)}`,
+    `Ouvrez ce lien dans les ${compter(JOURS_DE_CREATION, 'jour')} pour créer votre mot de passe :\n${config.adressePublique}${ADRESSES.motDePasse(clef)}`,
   )
 })

@@ -36,6 +36,8 @@ import { changements, ecrireJournal } from '#server/socle/registre/actes/journal
 import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { CARACTERES_DU_CODE } from '#domain/comptes/inscription/bornes.ts'
 
 /** Le jour d’où partent les délais : celui de la dernière lettre, à défaut de la demande. */
 const depuisDe = (t: LigneTeledeclarant): Jour =>
@@ -126,7 +128,13 @@ export async function activer(
   })
   if (!bon)
     throw demandeur.refuser('DONNEES_REFUSEES', {
-      refus: [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }],
+      refus: [
+        {
+          champ: 'code',
+          code: 'CODE_ACTIVATION_FAUX',
+          params: { caracteres: compter(CARACTERES_DU_CODE, 'caractère') },
+        },
+      ],
     })
   await oublierCompteur(db, cle)
 }

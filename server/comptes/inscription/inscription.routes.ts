@@ -18,9 +18,9 @@ import { activer, corrigerAdresse, redemander, regenerer, suivreActivation } fro
 import { inscrire } from './inscrire.ts'
 import { aImprimer, noterRemise, prendreLettre } from './inscription.store.ts'
 import { rejoindreOffice } from './rejoindre.ts'
+import { LETTRES_LUES_MAX } from '#domain/comptes/inscription/bornes.ts'
 
 const DISPENSE_MS = 10 * 60_000
-const LETTRES_PAR_PAGE = 100
 /** Une demande de compte ne répond pas plus tôt, que l’adresse soit connue ou non : le travail fait de part et d’autre diffère d’un rien. */
 const REPONSE_PAS_AVANT_MS = 100
 
@@ -107,7 +107,7 @@ export function routesInscription(app: FastifyInstance, deps: Dependances): void
   })
   serve(app, contrat.regenererCode, ({ params }, demandeur) => regenerer(deps, demandeur, params.id))
 
-  serve(app, contrat.lettresAImprimer, (_, { maintenant }) => aImprimer(db, maintenant, LETTRES_PAR_PAGE))
+  serve(app, contrat.lettresAImprimer, (_, { maintenant }) => aImprimer(db, maintenant, LETTRES_LUES_MAX))
   serve(app, contrat.lireLettre, async ({ params: { id } }, demandeur) => {
     const lettre = await composerLettre(deps, demandeur, id)
     // Une fois composée : une panne de la composition ne tient pas la lettre.

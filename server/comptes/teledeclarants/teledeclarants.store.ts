@@ -13,6 +13,7 @@ import {
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
+import { INSCRIPTIONS_LUES_MAX } from '#domain/comptes/inscription/bornes.ts'
 
 /** Écrites en clair : un paramètre n’ouvrirait pas les index partiels qui portent ces mêmes listes. */
 const enClair = (codes: readonly string[]) => sql.join(codes.map((c) => sql.lit(c)))
@@ -171,8 +172,6 @@ export async function entourer(db: Kysely<DB>, id: number) {
   return laLigne(rows)
 }
 
-const A_DECIDER_MAX = 100
-
 /** Les inscriptions que le teneur doit regarder, la plus ancienne d’abord. */
 export async function aDecider(db: Kysely<DB>) {
   const { rows } = await sql<{
@@ -187,6 +186,6 @@ export async function aDecider(db: Kysely<DB>) {
     SELECT t.id, t.raison_sociale, 'SIRET', v.contredite_le FROM verification v
       JOIN teledeclarant t ON t.id = v.teledeclarant_id
       WHERE v.contredite_le IS NOT NULL AND t.statut <> 'SUPPRIME'
-    ORDER BY depuis, id LIMIT ${A_DECIDER_MAX}`.execute(db)
+    ORDER BY depuis, id LIMIT ${INSCRIPTIONS_LUES_MAX}`.execute(db)
   return rows
 }

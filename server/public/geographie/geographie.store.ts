@@ -1,8 +1,7 @@
 import { CODE_DE_COMMUNE, lireCodeDeLieu } from '#domain/socle/territoire/codes.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
-
-const PROPOSITIONS = 10
+import { PROPOSITIONS_MAX } from '#domain/socle/recherche/bornes.ts'
 
 /** Le modèle d’un nom qui commence par ce texte. */
 const debutant = (texte: string) =>
@@ -23,7 +22,7 @@ export function communesParLibelle(db: Kysely<DB>, texte: string) {
     .where(nommees(t))
     .orderBy('population', 'desc')
     .orderBy('nom')
-    .limit(PROPOSITIONS)
+    .limit(PROPOSITIONS_MAX)
     .execute()
 }
 
@@ -40,7 +39,7 @@ export function communesAbsorbees(db: Kysely<DB>, texte: string) {
       .orderBy('nom')
       .orderBy('codeInsee')
       // Une commune nouvelle en a jusqu’à vingt-et-une : elles se listent toutes.
-      .$if(!parCode, (q) => q.limit(PROPOSITIONS))
+      .$if(!parCode, (q) => q.limit(PROPOSITIONS_MAX))
       .execute()
   )
 }

@@ -5,11 +5,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { ANS_GARDES, MOIS_DES_REFUS_VUS } from '#domain/socle/courriels/bornes.ts'
 
 const JOUR_MS = 86_400_000
-const ERREURS_GARDEES_MS = 90 * JOUR_MS
-/** Comme un compte sans activité (R711-2) : au-delà d’un an, un courriel n’aide plus personne. */
-export const COURRIELS_GARDES_JOURS = 365
+const ERREURS_GARDEES_MS = MOIS_DES_REFUS_VUS * 30 * JOUR_MS
+export const COURRIELS_GARDES_JOURS = ANS_GARDES * 365
 
 /** Le relais a refusé cette adresse depuis qu’elle a demandé nos courriels. */
 const refusee = (email: string, depuis: string) => sql`EXISTS (SELECT FROM courriel c

@@ -10,6 +10,8 @@ import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { JOURS_D_ESSAI } from '#domain/socle/courriels/bornes.ts'
 
 /** Renvoie à la personne le lien de son mot de passe. */
 export async function renvoyer(compte: { id: number; email: string }): Promise<void> {
@@ -31,7 +33,7 @@ export async function remettreEnRoute(courriel: { id: number; destinataire: stri
     notifier({
       ton: 'succes',
       titre: 'Le courriel repart',
-      texte: `Il s’essaiera encore pendant deux jours, à ${courriel.destinataire}.`,
+      texte: `Il s’essaiera encore pendant ${compter(JOURS_D_ESSAI, 'jour')}, à ${courriel.destinataire}.`,
     })
   })
 }

@@ -20,6 +20,8 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Grille, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { PreuveHumaine } from '#web/socle/formulaire/PreuveHumaine.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { JOURS_DE_SOUVENIR } from '#domain/socle/acces/bornes.ts'
 
 interface Saisie {
   username: string
@@ -228,7 +230,7 @@ export function Connexion({
         <ChampMotDePasse {...f.texte('password')} requis />
         <CaseACocher
           name="souvenir"
-          libelle="Se souvenir de moi pendant trente jours"
+          libelle={`Se souvenir de moi pendant ${compter(JOURS_DE_SOUVENIR, 'jour')}`}
           aide="Ne cochez pas cette case sur un ordinateur partagé."
           sansMarque
           value={f.saisie.souvenir}

@@ -6,6 +6,8 @@ import { aPourRaison } from '#web/socle/appels/refus.ts'
 import { useNouvelEcran } from '#web/socle/shell/ecran.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_SANS_ACTIVITE } from '#domain/comptes/inscription/bornes.ts'
 
 const ACTES = {
   adresse: {
@@ -19,7 +21,7 @@ const ACTES = {
   'rester-actif': {
     appel: resterActif,
     titre: 'Gardez votre compte',
-    texte: 'Votre compte allait être supprimé, faute d’avoir servi depuis un an.',
+    texte: `Votre compte allait être supprimé, faute d’avoir servi depuis ${compter(ANS_SANS_ACTIVITE, 'an')}.`,
     bouton: 'Garder mon compte',
     fait: 'Votre compte est gardé',
     suite: 'Rien d’autre n’est à faire. Vous pouvez vous connecter quand vous le souhaitez.',

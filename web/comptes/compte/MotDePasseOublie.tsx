@@ -13,6 +13,8 @@ import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { PreuveHumaine } from '#web/socle/formulaire/PreuveHumaine.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { HEURES_DE_RECUPERATION } from '#domain/comptes/compte/bornes.ts'
 
 const LIBELLES = { email: 'Adresse électronique', captcha: 'Vérification' } as const
 
@@ -57,7 +59,7 @@ export function MotDePasseOublie() {
       >
         <p>
           Si <strong>{envoyeA}</strong> est celle d’un compte, un lien vient de lui être envoyé. Il ne sert
-          qu’une fois, pendant une heure.
+          qu’une fois, pendant {compter(HEURES_DE_RECUPERATION, 'heure')}.
         </p>
         <p>Rien dans quelques minutes ? Regardez les courriers indésirables, puis vérifiez l’adresse.</p>
         {site.identite === 'demonstration' && (

@@ -1,11 +1,7 @@
-import {
-  etatDeRegle,
-  MOT_DE_PASSE_MAX,
-  REGLES_DU_COMPTE,
-  type Regle,
-} from '#domain/comptes/compte/mot-de-passe.ts'
+import { etatDeRegle, REGLES_DU_COMPTE, type Regle } from '#domain/comptes/compte/mot-de-passe.ts'
 import type { SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { ChampMotDePasse } from '#web/socle/ui/champs.tsx'
+import { MOT_DE_PASSE_MAX } from '#domain/comptes/compte/bornes.ts'
 
 export const LIBELLES_MOT_DE_PASSE = {
   motDePasse: 'Nouveau mot de passe',

@@ -9,6 +9,7 @@ import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { DeuxChamps, FicheLignes, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import type { APlat } from './saisie.ts'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 /** Le SIRET ; un autre que le sien se cherche au répertoire, dont la fiche se reprend d’un appui. */
 function ChampSiret({
@@ -33,8 +34,8 @@ function ChampSiret({
         requis={e.siret !== null}
         aide={
           parLeTeneur
-            ? 'Les 14 chiffres de son établissement.'
-            : 'S’il déménage : les 14 chiffres de la nouvelle adresse, de la même entreprise.'
+            ? `Les ${CHIFFRES_DU_SIRET} chiffres de son établissement.`
+            : `S’il déménage : les ${CHIFFRES_DU_SIRET} chiffres de la nouvelle adresse, de la même entreprise.`
         }
         etat={etat}
       />

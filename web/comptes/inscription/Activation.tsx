@@ -22,12 +22,22 @@ import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
 import { DeuxColonnes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Suivi } from '#web/socle/ui/Suivi.tsx'
 import { CorrigerAdresse } from './CorrigerAdresse.tsx'
+import { compter, enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { CARACTERES_DU_CODE } from '#domain/comptes/inscription/bornes.ts'
 
 type Donnees = ReplyOf<typeof suivreActivation>
 
 function verifier(s: { code: string }): Refus[] {
   if (s.code.trim() === '') return [{ champ: 'code', code: 'OBLIGATOIRE' }]
-  return lireCode(s.code) === null ? [{ champ: 'code', code: 'CODE_ACTIVATION_FAUX' }] : []
+  return lireCode(s.code) === null
+    ? [
+        {
+          champ: 'code',
+          code: 'CODE_ACTIVATION_FAUX',
+          params: { caracteres: compter(CARACTERES_DU_CODE, 'caractère') },
+        },
+      ]
+    : []
 }
 
 function Code() {
@@ -49,7 +59,7 @@ function Code() {
     <Formulaire f={f} echec="Le compte n’est pas activé" action="Activer mon compte">
       <ChampTexte
         {...f.texte('code')}
-        aide="Les douze lettres et chiffres de votre dernière lettre, par exemple K7QM-4T2X-9PCA. Majuscules et tirets ne comptent pas."
+        aide={`Les ${enLettres(CARACTERES_DU_CODE)} lettres et chiffres de votre dernière lettre, par exemple K7QM-4T2X-9PCA. Majuscules et tirets ne comptent pas.`}
         requis
         autoComplete="one-time-code"
         largeur="moyenne"

@@ -1,6 +1,12 @@
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { Prose } from '#web/socle/ui/miseEnPage.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import {
+  ANS_SANS_ACTIVITE,
+  MOIS_D_ACTIVATION,
+  RAPPELS_AVANT_SUPPRESSION,
+} from '#domain/comptes/inscription/bornes.ts'
 
 function Conditions() {
   return (
@@ -17,9 +23,10 @@ function Conditions() {
             compte.
           </li>
           <li>
-            Une demande non activée est supprimée après deux mois ; un compte sans activité pendant un an
-            l’est aussi, après trois rappels (arrêté du 10 octobre 2016 et article R. 711-2 du code de la
-            construction et de l’habitation).
+            Une demande non activée est supprimée après {compter(MOIS_D_ACTIVATION, 'mois')} ; un compte sans
+            activité pendant {compter(ANS_SANS_ACTIVITE, 'an')} l’est aussi, après{' '}
+            {compter(RAPPELS_AVANT_SUPPRESSION.length, 'rappel')} (arrêté du 10 octobre 2016 et article R.
+            711-2 du code de la construction et de l’habitation).
           </li>
           <li>
             Vos connexions et vos actes sont conservés dans le journal du registre, pour prouver qui a déclaré

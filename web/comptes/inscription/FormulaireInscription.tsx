@@ -27,6 +27,7 @@ import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Charte } from './Charte.tsx'
 import { PreuveHumaine } from '#web/socle/formulaire/PreuveHumaine.tsx'
 import { SiretInscription, useSiret, type EtatSiret } from '#web/comptes/etablissements/SiretInscription.tsx'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 const LIBELLES = {
   ...LIBELLES_REPRESENTANT,
@@ -39,10 +40,10 @@ const LIBELLES = {
 } as const
 
 const AIDES_SIRET: Record<TypeInscription, string> = {
-  PRO: 'Les 14 chiffres de votre établissement.',
-  NON_PRO: 'Seulement si le syndicat en a un : 14 chiffres.',
-  NOTAIRE: 'Les 14 chiffres de l’office.',
-  AUTRE: 'Les 14 chiffres de votre étude ou de votre cabinet.',
+  PRO: `Les ${CHIFFRES_DU_SIRET} chiffres de votre établissement.`,
+  NON_PRO: `Seulement si le syndicat en a un  : ${CHIFFRES_DU_SIRET} chiffres.`,
+  NOTAIRE: `Les ${CHIFFRES_DU_SIRET} chiffres de l’office.`,
+  AUTRE: `Les ${CHIFFRES_DU_SIRET} chiffres de votre étude ou de votre cabinet.`,
 }
 
 const ADRESSE = ['voie', 'immeuble', 'complement', 'codePostal', 'localite'] as const

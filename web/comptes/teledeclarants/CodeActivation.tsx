@@ -17,6 +17,8 @@ import { Code, FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { regenerer } from '#web/comptes/assistance/actes.ts'
 import type { Droits } from './droits.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { JOURS_DU_COURRIER } from '#domain/comptes/inscription/bornes.ts'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
 type Lettre = Donnees['lettres'][number]
@@ -90,7 +92,7 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
   const demander = async () => {
     const oui = await demanderConfirmation({
       titre: 'Régénérer le code d’activation ?',
-      message: 'L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous quinze jours au plus.',
+      message: `L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous ${compter(JOURS_DU_COURRIER, 'jour')} au plus.`,
       confirmer: 'Régénérer le code',
       taille: 'SM',
     })

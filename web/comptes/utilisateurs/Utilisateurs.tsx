@@ -24,6 +24,8 @@ import { Invisible, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { MenuDActions } from '#web/socle/ui/MenuDActions.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { SECONDAIRES_MAX } from '#domain/comptes/utilisateurs/gestion.ts'
 
 type Donnees = ReplyOf<typeof listerUtilisateurs>
 
@@ -157,7 +159,8 @@ export function Utilisateurs({
       </GroupeBoutons>
       {profilsACreer.length > 0 && secondairesRestants === 0 && (
         <Alerte ton="info">
-          Cet établissement a ses quatre administrateurs secondaires : il n’en prend pas d’autre.
+          Cet établissement a ses {compter(SECONDAIRES_MAX, 'administrateur secondaire')} : il n’en prend pas
+          d’autre.
         </Alerte>
       )}
       <Liste ref={liste} compte={compte}>

@@ -1,6 +1,8 @@
 import { useParams } from '@tanstack/react-router'
 import { Pile, Prose, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FormulaireCode } from './FormulaireCode.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { LONGUEUR_CODE } from '#domain/coproprietes/attestations/code.ts'
 
 /** Un code que le registre n’a pas délivré : le dire, et quoi vérifier. */
 export function CodeInconnu() {
@@ -17,7 +19,8 @@ export function CodeInconnu() {
         <h2>Ce qu’il faut vérifier</h2>
         <ul>
           <li>
-            Un code a seize signes, par groupes de quatre. Il n’a jamais les lettres I, L, O et U, ni 0 et 1.
+            Un code a {compter(LONGUEUR_CODE, 'signe')}, par groupes de quatre. Il n’a jamais les lettres I,
+            L, O et U, ni 0 et 1.
           </li>
           <li>
             Il est au bas du document, à côté du carré à photographier : le numéro d’immatriculation n’en est

@@ -31,6 +31,8 @@ import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { CopierLeNumero } from './CopierLeNumero.tsx'
 import { BATIMENTS, RAISON } from './distinction.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { DELAIS_DE_DEPART } from '#domain/coproprietes/demandes/delais.ts'
 
 interface Saisie {
   nbBatimentsRef: string
@@ -140,7 +142,8 @@ export function Doublons({ b, parcours }: { b: BrouillonOuvert; parcours: Parcou
       <Alerte ton="attention" titre="Des copropriétés proches figurent déjà au registre">
         <p>
           Si l’une d’elles est la vôtre, portez son numéro dans l’acte et n’immatriculez pas une seconde fois.
-          Sinon, dites ce qui distingue votre immeuble : le teneur du registre répond en un jour ouvré.
+          Sinon, dites ce qui distingue votre immeuble : le teneur du registre répond en{' '}
+          {compter(DELAIS_DE_DEPART.DOUBLON_NOTAIRE, 'jour ouvré')}.
         </p>
       </Alerte>
       <TableauDesProches

@@ -20,6 +20,12 @@ import { ChampTexte, Selection } from '#web/socle/ui/champs.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Grille, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { useRecherche } from '#web/socle/appels/recherche.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import {
+  CARACTERES_D_UNE_PARCELLE,
+  CHIFFRES_DU_NUMERO_DE_PARCELLE,
+  LETTRES_DE_LA_SECTION,
+} from '#domain/coproprietes/copropriete/bornes.ts'
 
 type Commune = ReplyOf<typeof communesParLibelle>[number]
 type Absorbee = ReplyOf<typeof communesAbsorbees>[number]
@@ -277,13 +283,13 @@ function ChampsReference({ a }: { a: EnPreparation }) {
         <ChampTexte
           {...champ('section')}
           libelle="Section"
-          aide="Une ou deux lettres, par exemple AB"
+          aide={`Une ou ${compter(LETTRES_DE_LA_SECTION, 'lettre')}, par exemple AB`}
           requis
         />
         <ChampTexte
           {...champ('numero')}
           libelle="Numéro"
-          aide="Un à quatre chiffres"
+          aide={`Un à ${compter(CHIFFRES_DU_NUMERO_DE_PARCELLE, 'chiffre')}`}
           requis
           inputMode="numeric"
         />
@@ -292,7 +298,7 @@ function ChampsReference({ a }: { a: EnPreparation }) {
       <ChampTexte
         name={`${a.champ}.reference`}
         libelle="Ou collez la référence entière"
-        aide="14 caractères, par exemple 69383000AB0012. Elle remplit les champs ci-dessus."
+        aide={`${CARACTERES_D_UNE_PARCELLE} caractères, par exemple 69383000AB0012. Elle remplit les champs ci-dessus.`}
         largeur="moyenne"
         autoComplete="off"
         value={a.colle}

@@ -20,6 +20,8 @@ import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FormulaireDissolution } from './FormulaireDissolution.tsx'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 function verifierNumero({ numero }: { numero: string }): Refus[] {
   if (numero.trim() === '') return [{ champ: 'numero', code: 'OBLIGATOIRE' }]
@@ -82,7 +84,7 @@ function Numero({ depart, obstacle }: { depart: string; obstacle: string | null 
       >
         <ChampTexte
           {...f.texte('numero')}
-          aide="Deux lettres et sept chiffres, avec ou sans tirets, par exemple AA1-234-567"
+          aide={`${avecMajuscule(FORME_DU_NUMERO)}, avec ou sans tirets, par exemple AA1-234-567`}
           requis
           largeur="moyenne"
           autoComplete="off"

@@ -15,11 +15,13 @@ import { Pagination, Tableau } from '#web/socle/ui/Tableau.tsx'
 import { Agenda } from './Agenda.tsx'
 import { cleDe, colonnesDesEcheances } from './LigneEcheance.tsx'
 import { Rappels } from './Rappels.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { MOIS_A_VENIR } from '#domain/coproprietes/echeances/echeances.ts'
 
 const RIEN = {
   retard: 'Aucune échéance n’est passée : vos copropriétés sont à jour.',
   semaine: 'Rien n’est attendu de vous d’ici dimanche.',
-  deuxMois: 'Rien n’est attendu de vous dans les deux mois qui viennent.',
+  deuxMois: `Rien n’est attendu de vous dans les ${compter(MOIS_A_VENIR, 'mois')} qui viennent.`,
 } as const satisfies Record<Periode, string>
 
 /** Tout ce qui est attendu à date d’un établissement, et comment l’apprendre (experience.md §1.3). */

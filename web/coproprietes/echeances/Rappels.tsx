@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { changerRappels } from '#contract/coproprietes/echeances.ts'
-import { COPROPRIETES_SANS_RECAPITULATIF } from '#domain/coproprietes/echeances/echeances.ts'
+import { COPROPRIETES_SANS_RECAPITULATIF, direRappels } from '#domain/coproprietes/echeances/echeances.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
@@ -30,7 +30,7 @@ export function Rappels({ recus }: { recus: boolean }) {
     <CaseACocher
       name="rappels"
       libelle="Recevoir les rappels par courriel"
-      aide={`Deux mois, un mois et une semaine avant l’échéance, le jour même, puis quinze et trente jours après. Au-delà de ${COPROPRIETES_SANS_RECAPITULATIF} copropriétés, un récapitulatif chaque lundi.`}
+      aide={`${direRappels()}. Au-delà de ${COPROPRIETES_SANS_RECAPITULATIF} copropriétés, un récapitulatif chaque lundi.`}
       value={recus}
       disabled={enCours}
       onChange={(coche) => void changer(coche)}

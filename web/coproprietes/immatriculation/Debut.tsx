@@ -18,6 +18,10 @@ import { CopierLeNumero } from '#web/coproprietes/declaration/CopierLeNumero.tsx
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { MesBrouillons } from './MesBrouillons.tsx'
 import { useCommencer } from './commencer.ts'
+import { PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { PLAFOND_DU_COMPTE } from '#domain/socle/recherche/termes.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
 
 // La voie du notaire ne pèse pas sur celle du syndic.
 const CommencerDuNotaire = lazy(async () => ({
@@ -82,7 +86,8 @@ function Recherche({ surReponse }: { surReponse: (page: Page, cherche: string) =
 }
 
 function direTrouvees({ lignes, totalItems, tropDeResultats }: Page): string {
-  if (tropDeResultats) return 'Plus de 1 000 copropriétés trouvées : précisez l’adresse.'
+  if (tropDeResultats)
+    return `Plus de ${afficherEntier(PLAFOND_DU_COMPTE)} copropriétés trouvées : précisez l’adresse.`
   if (totalItems === 1) return 'Une copropriété trouvée.'
   const toutes = `${totalItems} copropriétés trouvées.`
   return totalItems > lignes.length ? `${toutes} Voici les premières : précisez au besoin.` : toutes
@@ -147,8 +152,8 @@ function Commencer({ cherche }: { cherche: string }) {
             ))}
           </ul>
           <p>
-            Vous devez en être le représentant légal, et le règlement doit dater d’avant le 1er janvier 2017 ;
-            après cette date, c’est le notaire qui immatricule.
+            Vous devez en être le représentant légal, et le règlement doit dater d’avant le{' '}
+            {direJour(PARTAGE_NOTAIRE)} ; après cette date, c’est le notaire qui immatricule.
           </p>
         </Prose>
         <GroupeBoutons>

@@ -24,6 +24,8 @@ import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 /** Ce qui arrête la vérification, et ce que l’on peut faire ensuite. */
 interface Arret {
@@ -189,7 +191,7 @@ export function PageNumero() {
           <ChampTexte
             name="numero"
             libelle="Numéro d’immatriculation"
-            aide="Deux lettres et sept chiffres, avec ou sans tirets, par exemple AA1-234-567"
+            aide={`${avecMajuscule(FORME_DU_NUMERO)}, avec ou sans tirets, par exemple AA1-234-567`}
             requis
             largeur="moyenne"
             autoComplete="off"

@@ -13,6 +13,8 @@ import { Alerte, Badge, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { useRenouvellements, type Prepare, type Rendu } from './renouveler.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 const DUREES = DUREES_RENOUVELLEMENT.map((mois) => ({ valeur: String(mois), libelle: direDuree(mois) }))
 
@@ -113,7 +115,9 @@ export function PageRenouvellements() {
   const aRenouveler = rendus.length === 0 && possibles > 0
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Chaque mandat suit le précédent : il commence le lendemain de sa fin, ou aujourd’hui s’il est fini depuis plus d’un an.">
+      <TitrePage
+        chapeau={`Chaque mandat suit le précédent : il commence le lendemain de sa fin, ou aujourd’hui s’il est fini depuis plus ${de(compter(MOIS_ORDINAIRES / 12, 'an'))}.`}
+      >
         Renouveler des mandats
       </TitrePage>
       {rendus.length > 0 && <Bilan lignes={lignes} rendus={rendus} />}

@@ -34,6 +34,7 @@ import { ChampDate } from '#web/socle/ui/ChampDate.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
 import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 const LIBELLES = {
   nature: 'Qui vous succède\u202f?',
@@ -141,7 +142,7 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
           largeur="moyenne"
           inputMode="numeric"
           autoComplete="off"
-          aide="14 chiffres, avec ou sans espaces, par exemple 732 829 320 00074"
+          aide={`${CHIFFRES_DU_SIRET} chiffres, avec ou sans espaces, par exemple 732 829 320 00074`}
         />
       )}
       {saisie.nature === 'BENEVOLE' && (

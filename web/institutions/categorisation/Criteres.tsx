@@ -24,6 +24,8 @@ import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { UnCritere } from './UnCritere.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { LETTRES_D_UN_LIEU } from '#domain/socle/recherche/bornes.ts'
 
 const duGroupe = (groupe: Groupe): CodeCritere[] =>
   CODES_CRITERES.filter((code) => critere(code).groupe === groupe)
@@ -90,7 +92,7 @@ export function Criteres({
             name="territoires"
             libelle="Territoire"
             sansMarque
-            aide="Tout le vôtre, ou une partie : tapez deux lettres."
+            aide={`Tout le vôtre, ou une partie : tapez ${compter(LETTRES_D_UN_LIEU, 'lettre')}.`}
             parties={siens}
             erreur={erreurs['territoires']}
             value={lieux}

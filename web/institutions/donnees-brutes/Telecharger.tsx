@@ -17,6 +17,8 @@ import { Selection } from '#web/socle/ui/champs.tsx'
 import { idDeChamp } from '#web/socle/ui/id-de-champ.ts'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { LETTRES_D_UN_LIEU } from '#domain/socle/recherche/bornes.ts'
 
 /** Où en est le téléchargement : une panne reste affichée jusqu’au prochain (§8.2). */
 type Etape = { quoi: 'repos' | 'enCours' } | { quoi: 'fait'; nom: string } | { quoi: 'echec'; phrase: string }
@@ -80,7 +82,7 @@ export function Telecharger({
           <ChoixDeTerritoires
             name="territoire"
             libelle={national ? 'Une partie du pays' : 'Une partie de ce territoire'}
-            aide={`Sans rien choisir, ${national ? 'toute la France' : 'tout votre territoire'}. ${national ? 'Une région, un département, une intercommunalité ou une commune. ' : ''}Tapez deux lettres.`}
+            aide={`Sans rien choisir, ${national ? 'toute la France' : 'tout votre territoire'}. ${national ? 'Une région, un département, une intercommunalité ou une commune. ' : ''}Tapez ${compter(LETTRES_D_UN_LIEU, 'lettre')}.`}
             value={lieu === null ? [] : [lieu]}
             onChange={(choisis) => {
               setLieu(choisis.at(-1) ?? null)

@@ -11,6 +11,7 @@ import * as AIDE from '#domain/public/aide/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import {
   ANS_MAX,
+  RAPPELS_JOURS,
   DEMANDEUR_MAX,
   finAuPlus,
   FINALITE_MAX,
@@ -40,6 +41,8 @@ import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import type { Depart } from './chargeurs.ts'
 import { BadgeDeSituation } from './PageHabilitations.tsx'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 interface Saisie {
   siret: string
@@ -149,7 +152,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
           requis
           largeur="moyenne"
           inputMode="numeric"
-          aide="14 chiffres. C’est lui que porte l’identité de ses agents."
+          aide={`${CHIFFRES_DU_SIRET} chiffres. C’est lui que porte l’identité de ses agents.`}
         />
       )}
       <ChampTexte {...f.texte('libelle')} requis maxLength={LIBELLE_MAX} />
@@ -184,7 +187,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
         aujourdhui={aujourdhui}
         min={lireJour(f.saisie.du) ?? aujourdhui}
         max={finAuPlus(lireJour(f.saisie.du) ?? aujourdhui)}
-        aide={`Compris. ${ANS_MAX} ans au plus\u202f; l’organisme est prévenu soixante puis quinze jours avant.`}
+        aide={`Compris. ${ANS_MAX} ans au plus\u202f; l’organisme est prévenu ${RAPPELS_JOURS.map(enLettres).join(' puis ')} jours avant.`}
       />
     </Formulaire>
   )

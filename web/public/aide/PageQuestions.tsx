@@ -1,12 +1,12 @@
 import * as AIDE from '#domain/public/aide/adresses.ts'
-import { PUBLICS, QUESTIONS, questionsDe, type Question } from '#domain/public/aide/questions.ts'
+import { PUBLICS, questionsDe, SOMMAIRE, type Intitule } from '#domain/public/aide/sommaire.ts'
 import { codes } from '#domain/socle/codes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
-const Liste = ({ questions }: { questions: readonly Question[] }) => (
+const Liste = ({ questions }: { questions: readonly Intitule[] }) => (
   <ul>
     {questions.map((q) => (
       <li key={q.code}>
@@ -21,7 +21,7 @@ export function PageQuestions() {
   return (
     <Pile espace={8}>
       <TitrePage
-        chapeau={`${QUESTIONS.length} réponses, par public, avec les règles et les dates d’aujourd’hui.`}
+        chapeau={`${SOMMAIRE.length} réponses, par public, avec les règles et les dates d’aujourd’hui.`}
       >
         Questions et réponses
       </TitrePage>

@@ -1,6 +1,7 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { FormulaireRecherche } from '#web/socle/ui/recherche.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 /** L’adresse d’une fiche qui n’existe pas, ou plus : le dire, et de quoi chercher. */
 export function NumeroInconnu({ dissoute }: { dissoute: boolean }) {
@@ -13,7 +14,7 @@ export function NumeroInconnu({ dissoute }: { dissoute: boolean }) {
       ) : (
         <TitrePage
           surtitre="Erreur 404"
-          chapeau="Un numéro d’immatriculation s’écrit avec deux lettres et sept chiffres, comme AA1-234-567. Vérifiez-le, ou cherchez la copropriété par son nom ou son adresse."
+          chapeau={`Un numéro d’immatriculation s’écrit avec ${FORME_DU_NUMERO}, comme AA1-234-567. Vérifiez-le, ou cherchez la copropriété par son nom ou son adresse.`}
         >
           Aucune copropriété ne porte ce numéro
         </TitrePage>

@@ -29,7 +29,7 @@ function parRue(lignes: readonly Ligne[]): { rue: string; lignes: Ligne[] }[] {
 }
 
 const lotsDe = ({ nbLots }: Ligne) =>
-  nbLots === null ? [] : [nbLots === 1 ? '1 lot' : `${afficherEntier(nbLots)} lots`]
+  nbLots === null ? [] : [`${afficherEntier(nbLots)} lot${nbLots === 1 ? '' : 's'}`]
 
 function Copropriete({ ligne: l }: { ligne: Ligne }) {
   const numero = afficherNumero(l.numero)

@@ -23,7 +23,7 @@ const syndicDe = (l: LigneAnnuaire) =>
   l.syndic ?? (l.typeSyndic === 'NON_PRO' ? 'syndic bénévole ou coopératif' : 'syndic non connu')
 
 const lotsDe = ({ nbLots }: LigneAnnuaire) =>
-  nbLots === null ? [] : [nbLots === 1 ? '1 lot' : `${afficherEntier(nbLots)} lots`]
+  nbLots === null ? [] : [`${afficherEntier(nbLots)} lot${nbLots === 1 ? '' : 's'}`]
 
 /** Une copropriété trouvée. */
 export function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {

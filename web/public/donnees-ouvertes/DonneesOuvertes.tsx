@@ -2,7 +2,11 @@ import { useLoaderData } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { lireDonneesOuvertes, telechargerDonneesOuvertes } from '#contract/public/donnees-ouvertes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { CHANGEMENTS_GARDES_JOURS, FICHIERS_OUVERTS } from '#domain/public/donnees-ouvertes/fichiers.ts'
+import {
+  CHANGEMENTS_GARDES_JOURS,
+  FICHIERS_OUVERTS,
+  MOIS_D_ANNONCE,
+} from '#domain/public/donnees-ouvertes/fichiers.ts'
 import { direJour, plusJours } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direPoids } from '#domain/socle/mots/poids.ts'
@@ -12,6 +16,7 @@ import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Code, Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 
 type Fichier = ReplyOf<typeof lireDonneesOuvertes>['fichiers'][number]
 
@@ -168,7 +173,9 @@ export function DonneesOuvertes() {
       </Section>
       <Section id="formes" titre="Changements de format">
         <Prose>
-          <p>Une colonne ajoutée, renommée ou retirée s’annonce ici trois mois avant.</p>
+          <p>
+            Une colonne ajoutée, renommée ou retirée s’annonce ici {compter(MOIS_D_ANNONCE, 'mois')} avant.
+          </p>
           <ul>
             {formes.map((f) => (
               <li key={f.jour}>

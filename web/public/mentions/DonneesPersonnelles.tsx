@@ -3,12 +3,23 @@ import { useSite } from '#web/socle/shell/contexte.ts'
 import { AGENCES } from '#web/socle/textes/agence.ts'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { Pile, Prose, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { chiffrer } from '#domain/socle/mots/en-chiffres.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_DE_L_APPAREIL, HEURES_DE_SESSION, JOURS_DE_SOUVENIR } from '#domain/socle/acces/bornes.ts'
+import {
+  ANS_SANS_ACTIVITE,
+  MOIS_D_ACTIVATION,
+  RAPPELS_AVANT_SUPPRESSION,
+} from '#domain/comptes/inscription/bornes.ts'
+import { MOIS_GARDEE } from '#domain/public/reclamations/bornes.ts'
+import { ANS_GARDES, MOIS_DES_REFUS_VUS } from '#domain/socle/courriels/bornes.ts'
+import { ANS_DU_THEME, JOURS_D_ACCORD } from '#web/socle/shell/cookies.ts'
 
 const COOKIES = [
   {
     nom: 'Session',
     but: 'Vous garder connecté pendant votre visite.',
-    duree: 'La durée de la session, 12 heures au plus ; 30 jours avec « Se souvenir de moi »',
+    duree: `La durée de la session, ${chiffrer(HEURES_DE_SESSION, 'heure')} au plus ; ${chiffrer(JOURS_DE_SOUVENIR, 'jour')} avec « Se souvenir de moi »`,
   },
   {
     nom: 'Jeton de sécurité',
@@ -18,15 +29,15 @@ const COOKIES = [
   {
     nom: 'Appareil connu',
     but: 'Reconnaître l’appareil où vous êtes déjà entré, pour que les échecs d’un autre ne vous bloquent pas.',
-    duree: '1 an',
+    duree: chiffrer(ANS_DE_L_APPAREIL, 'an'),
   },
   {
     nom: 'Porte d’entrée',
     but: 'Vous ramener au fournisseur d’identité des notaires quand la session se ferme.',
-    duree: '12 heures',
+    duree: chiffrer(HEURES_DE_SESSION, 'heure'),
   },
-  { nom: 'Apparence', but: 'Retenir le thème clair ou sombre.', duree: '1 an' },
-  { nom: 'Accord', but: 'Ne plus montrer le bandeau des cookies.', duree: '1 jour' },
+  { nom: 'Apparence', but: 'Retenir le thème clair ou sombre.', duree: chiffrer(ANS_DU_THEME, 'an') },
+  { nom: 'Accord', but: 'Ne plus montrer le bandeau des cookies.', duree: chiffrer(JOURS_D_ACCORD, 'jour') },
 ] as const
 
 /** Données personnelles et cookies. */
@@ -73,14 +84,18 @@ export function DonneesPersonnelles() {
         <h2>Combien de temps</h2>
         <ul>
           <li>
-            Demande de compte non activée : deux mois. Compte : jusqu’à sa suppression, ou après un an sans
-            activité, précédé de trois rappels.
+            Demande de compte non activée : {compter(MOIS_D_ACTIVATION, 'mois')}. Compte : jusqu’à sa
+            suppression, ou après {compter(ANS_SANS_ACTIVITE, 'an')} sans activité, précédé de{' '}
+            {compter(RAPPELS_AVANT_SUPPRESSION.length, 'rappel')}.
           </li>
-          <li>Refus et pannes vus par une personne connectée, pour l’aider : trois mois.</li>
+          <li>
+            Refus et pannes vus par une personne connectée, pour l’aider :{' '}
+            {compter(MOIS_DES_REFUS_VUS, 'mois')}.
+          </li>
           <li>Pièces justificatives : le temps du mandat et des délais de recours.</li>
           <li>
-            Courriels que le site écrit, avec leur adresse et leur texte : un an ; ceux de la lettre et des
-            suivis, moins longtemps, comme il est dit plus bas.
+            Courriels que le site écrit, avec leur adresse et leur texte : {compter(ANS_GARDES, 'an')} ; ceux
+            de la lettre et des suivis, moins longtemps, comme il est dit plus bas.
           </li>
           <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
         </ul>
@@ -111,8 +126,8 @@ export function DonneesPersonnelles() {
           </li>
           <li>
             Réclamation : ce que vous écrivez, vos coordonnées et votre pièce, pour vous répondre. Le texte et
-            la pièce s’effacent après la clôture, au terme d’un délai de douze mois sauf réglage de l’agence.
-            Les courriels qui vous répondent restent un an.
+            la pièce s’effacent après la clôture, au terme d’un délai de {compter(MOIS_GARDEE, 'mois')} sauf
+            réglage de l’agence. Les courriels qui vous répondent restent {compter(ANS_GARDES, 'an')}.
           </li>
         </ul>
 

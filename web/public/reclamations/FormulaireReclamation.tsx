@@ -31,6 +31,8 @@ import { departDe, questionEnAttente, sorteChoisie, type Saisie } from './depart
 import { usePiece } from './piece.ts'
 import { Representee } from './Representee.tsx'
 import { Reponses } from './Reponses.tsx'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
 
 export type Envoyee = ReplyOf<typeof envoyerReclamation> & { email: string }
 
@@ -142,7 +144,7 @@ function Nommee({ f }: { f: Tenue }) {
       <ChampTexte
         {...champ}
         requis={exige !== undefined && SORTES[exige].exige.numImmatriculation}
-        aide="Deux lettres et sept chiffres, par exemple AA1-234-567. Il est dans l’annuaire et sur vos appels de charges."
+        aide={`${avecMajuscule(FORME_DU_NUMERO)}, par exemple AA1-234-567. Il est dans l’annuaire et sur vos appels de charges.`}
         largeur="moyenne"
         autoComplete="off"
         onBlur={() => {

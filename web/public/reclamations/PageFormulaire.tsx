@@ -9,6 +9,8 @@ import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FormulaireReclamation } from './differes.tsx'
 import type { Envoyee } from './FormulaireReclamation.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { DELAI_DE_REPONSE } from '#domain/public/reclamations/bornes.ts'
 
 function Recue({ envoyee }: { envoyee: Envoyee }) {
   const site = useSite()
@@ -50,7 +52,9 @@ export function PageFormulaire() {
   const { telephone, courriel } = site.contact
   return (
     <Pile espace={8}>
-      <TitrePage chapeau="Une question, une erreur à signaler, une démarche bloquée. Nous répondons sous cinq jours ouvrés.">
+      <TitrePage
+        chapeau={`Une question, une erreur à signaler, une démarche bloquée. Nous répondons sous ${compter(DELAI_DE_REPONSE, 'jour ouvré')}.`}
+      >
         Nous écrire
       </TitrePage>
       <p className="rnc-sans-script">

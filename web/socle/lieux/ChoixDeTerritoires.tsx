@@ -10,6 +10,8 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { ListeDeroulanteCombobox } from '#web/socle/ui/Combobox.tsx'
 import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { LETTRES_D_UN_LIEU } from '#domain/socle/recherche/bornes.ts'
 
 const memes = (a: TerritoireNomme, b: TerritoireNomme) => a.niveau === b.niveau && a.code === b.code
 
@@ -72,7 +74,10 @@ export function ChoixDeTerritoires({
       <ListeDeroulanteCombobox<Lieu>
         name={name}
         libelle={libelle}
-        aide={aide ?? 'Une région, un département, une intercommunalité ou une commune. Tapez deux lettres.'}
+        aide={
+          aide ??
+          `Une région, un département, une intercommunalité ou une commune. Tapez ${compter(LETTRES_D_UN_LIEU, 'lettre')}.`
+        }
         erreur={erreur}
         requis={requis}
         sansMarque={sansMarque}

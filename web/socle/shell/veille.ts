@@ -5,6 +5,8 @@ import { ecoutes } from './ecoutes.ts'
 import { fermerNotification, notifier } from './notifications.ts'
 import { avisDe, finDe, lireReste, type Avis, type Reste } from './reste.ts'
 import { remplacerCompte } from './passage.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { HEURES_D_ABSENCE } from '#domain/socle/acces/bornes.ts'
 
 const ABSENCE_MS = 5 * 60_000
 const PAS_MS = 5_000
@@ -22,11 +24,11 @@ const relire = () => essayer(lireCompte, {}).then(remplacerCompte, () => undefin
 const heure = (instant: number) =>
   new Date(instant).toLocaleTimeString('fr-FR', { hour: '2-digit', minute: '2-digit' })
 
-const dans = (minutes: number) => (minutes === 1 ? 'dans une minute' : 'dans cinq minutes')
+const dans = (minutes: number) => `dans ${compter(minutes, 'minute')}`
 
 const TEXTES = {
   absence: (fin: number) =>
-    `Vous n’avez rien fait depuis près de deux heures : elle se ferme à ${heure(fin)}. Ce que vous avez commencé à saisir vous sera rendu.`,
+    `Vous n’avez rien fait depuis près de ${compter(HEURES_D_ABSENCE, 'heure')} : elle se ferme à ${heure(fin)}. Ce que vous avez commencé à saisir vous sera rendu.`,
   terme: (fin: number) =>
     `Elle arrive à son terme à ${heure(fin)} et ne peut pas être prolongée. Enregistrez ce qui est en cours, puis reconnectez-vous ; ce que vous n’aurez pas enregistré vous sera rendu.`,
 }

@@ -3,7 +3,8 @@ import { plusAns, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Circonstances } from '../circonstances.ts'
 import { reglagesDu } from '../reglages.ts'
 import type { ChampsDe, Selon } from './ligne.ts'
-import { chiffrer, compter } from '#domain/socle/mots/en-lettres.ts'
+import { chiffrer } from '#domain/socle/mots/en-chiffres.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { EXERCICES_DU_BUDGET, MOIS_D_UN_EXERCICE } from '../bornes.ts'
 
 /** Le bloc des données financières (§3.3). */

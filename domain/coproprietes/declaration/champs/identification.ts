@@ -1,6 +1,8 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Adresse } from '../adresse.ts'
 import type { ChampsDe } from './ligne.ts'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
+import { FORME_EN_CHIFFRES } from '#domain/socle/forme-du-numero.ts'
 
 /** Une parcelle cadastrale (§3.3), préfixe sur 3 chiffres, section sur 2, numéro sur 4. */
 export interface Parcelle {
@@ -50,6 +52,9 @@ export const GROUPES_IDENTIFICATION = {
   organisations: 'Organisations dont la copropriété est membre',
 } as const
 
+/** §9 : le nom d’usage. */
+const NOM_MAX = 50
+
 export const IDENTIFICATION: ChampsDe<
   Identification,
   Lu,
@@ -60,8 +65,8 @@ export const IDENTIFICATION: ChampsDe<
     groupe: 'nomEtAdresse',
     type: 'texte',
     libelle: 'Nom d’usage de la copropriété',
-    aide: 'Par exemple « Résidence des Tilleuls ». 50 caractères au plus.',
-    longueur: 50,
+    aide: `Par exemple « Résidence des Tilleuls ». ${NOM_MAX} caractères au plus.`,
+    longueur: NOM_MAX,
     publie: 'nom',
   },
   dateReglementCopropriete: {
@@ -76,7 +81,7 @@ export const IDENTIFICATION: ChampsDe<
     groupe: 'reglement',
     type: 'siret',
     libelle: 'SIRET du syndicat des copropriétaires',
-    aide: '14 chiffres. Beaucoup de copropriétés n’en ont pas.',
+    aide: `${CHIFFRES_DU_SIRET} chiffres. Beaucoup de copropriétés n’en ont pas.`,
   },
   syndicatPrincipal: {
     groupe: 'reglement',
@@ -92,7 +97,7 @@ export const IDENTIFICATION: ChampsDe<
     groupe: 'reglement',
     type: 'numero',
     libelle: 'Numéro d’immatriculation du syndicat principal',
-    aide: '2 lettres et 7 chiffres, par exemple AA1-234-567.',
+    aide: `${FORME_EN_CHIFFRES}, par exemple AA1-234-567.`,
     visible: (d) => d.identification.syndicatPrincipal === false,
     obligatoire: true,
     publie: 'numeroPrincipal',

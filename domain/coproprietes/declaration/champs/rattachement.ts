@@ -8,6 +8,7 @@ import { dureeMax } from '#domain/coproprietes/mandats/dates.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { MOIS_DE_MISE_EN_DEMEURE } from '../bornes.ts'
+import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 /** Le bloc du mandat (§3.3, infoRattachement). */
 export interface InfoRattachement {
@@ -166,7 +167,7 @@ export const RATTACHEMENT: ChampsDe<
     court: 'SIRET du représentant',
     type: 'siret',
     libelle: 'SIRET de son établissement',
-    aide: '14 chiffres, avec ou sans espaces, par exemple 732 829 320 00074.',
+    aide: `${CHIFFRES_DU_SIRET} chiffres, avec ou sans espaces, par exemple 732 829 320 00074.`,
     visible: (d, c) => notaire(d, c) && d.infoRattachement.representant === 'PRO',
     obligatoire: true,
   },

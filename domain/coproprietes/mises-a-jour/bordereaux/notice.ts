@@ -3,6 +3,7 @@ import type { Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { COLONNES_DE_TETE, questions, situation, type Question } from './colonnes.ts'
 import { LIGNES_MAX } from './reglages.ts'
+import { FORME_EN_CHIFFRES } from '#domain/socle/forme-du-numero.ts'
 
 const FORMES: Readonly<Record<string, string>> = {
   date: 'une date, comme 31/12/2025',
@@ -49,7 +50,7 @@ export const noticeDuFichier = (aujourdhui: Jour): { texte: string; titre?: true
   },
   { texte: 'Les colonnes', titre: true },
   {
-    texte: `${COLONNES_DE_TETE.numero} : 2 lettres et 7 chiffres, comme AA1-234-567. Nom pour un logiciel : numero.`,
+    texte: `${COLONNES_DE_TETE.numero} : ${FORME_EN_CHIFFRES}, comme AA1-234-567. Nom pour un logiciel : numero.`,
   },
   ...questions(aujourdhui).map((q) => ({ texte: direQuestion(q, aujourdhui) })),
 ]

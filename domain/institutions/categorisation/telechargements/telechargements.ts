@@ -1,5 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import { machine } from '#domain/socle/machine.ts'
+import { JOURS_DE_GARDE } from '#domain/socle/travaux/bornes.ts'
 
 /** Les formats d’un extrait, en mots. */
 export const FORMATS_D_EXTRAIT = {
@@ -42,7 +43,7 @@ export type FichierAttendu = (typeof FICHIERS_ATTENDUS)[number]
 /** Réglages de la file : ensemble, par personne, gardés, essais. */
 export const ENSEMBLE = 2
 export const GARDES_PAR_PERSONNE = 10
-export const GARDE_HEURES = 24
+export const GARDE_HEURES = JOURS_DE_GARDE * 24
 export const ESSAIS_MAX = 3
 /** Ce qu’ils occupent ensemble du disque, au plus : les suivants attendent qu’un jour passe sur les premiers. */
 export const PLACE_MO = 20_000

@@ -24,7 +24,7 @@ export function direCercle({
   departement: string | null
 }): string {
   // Le nombre en chiffres : qui dicte ce qu’il lit sur le cercle le trouve dans son nom.
-  const combien = nombre === 1 ? '1\u00a0copropriété' : coproprietes(nombre)
+  const combien = nombre === 1 ? `${nombre}\u00a0copropriété` : coproprietes(nombre)
   if (departement !== null) return `${combien}, ${ou ?? 'département'} (${departement}), agrandir`
   return ou === null ? `${combien}, agrandir` : `${combien} près ${deLaCommune(ou)}, agrandir`
 }

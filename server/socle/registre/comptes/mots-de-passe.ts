@@ -1,7 +1,7 @@
 import { au } from '#domain/socle/certain.ts'
 import { hash, verify } from '@node-rs/argon2'
 import { fileBornee } from '#server/socle/platform/file-bornee.ts'
-import { MOT_DE_PASSE_MAX } from '#domain/comptes/compte/mot-de-passe.ts'
+import { MOT_DE_PASSE_MAX } from '#domain/comptes/compte/bornes.ts'
 
 /** OWASP, argon2id. */
 const PARAMETRES = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const

@@ -8,6 +8,8 @@ import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Code } from '#web/socle/ui/miseEnPage.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { CHIFFRES_DU_CODE } from '#domain/socle/acces/bornes.ts'
 
 const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
@@ -45,7 +47,7 @@ export function AjouterApplication({
 }) {
   const f = useSaisie({
     depart: { code: '' },
-    libelles: { code: 'Code à six chiffres' },
+    libelles: { code: `Code à ${compter(CHIFFRES_DU_CODE, 'chiffre')}` },
     verifier,
     envoyer: async (body) => {
       const { codes } = await essayer(activerSecondFacteur, { body })

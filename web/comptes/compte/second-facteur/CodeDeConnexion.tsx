@@ -16,6 +16,9 @@ import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { navigateurACles, presenterClef } from './clefs.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { CHIFFRES_DU_CODE } from '#domain/socle/acces/bornes.ts'
 
 const verifier = (s: { code: string }): Refus[] =>
   s.code.trim() === '' ? [{ champ: 'code', code: 'OBLIGATOIRE' }] : []
@@ -26,7 +29,7 @@ const demanderClef = async (): Promise<Defi | null> =>
 
 /** Ce que chacun peut taper : sans application, il n’a que ses codes de secours. */
 const AIDES = {
-  application: 'Six chiffres. Sans votre téléphone, saisissez un code de secours.',
+  application: `${avecMajuscule(compter(CHIFFRES_DU_CODE, 'chiffre'))}. Sans votre téléphone, saisissez un code de secours.`,
   secours: 'Un de vos codes de secours, comme ABCDE-FGHJK.',
 } as const
 

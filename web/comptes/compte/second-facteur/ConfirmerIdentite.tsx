@@ -7,14 +7,19 @@ import { useVivant } from '#web/socle/shell/vivant.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { ChampMotDePasse, ChampTexte } from '#web/socle/ui/champs.tsx'
 import { navigateurACles, presenterClef } from './clefs.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { CHIFFRES_DU_CODE, MINUTES_POUR_CHANGER } from '#domain/socle/acces/bornes.ts'
 
 const LIBELLES = { motDePasse: 'Mot de passe', code: 'Code de connexion' } as const
 
 /** Sans application, il n’y a pas de code à six chiffres. */
 function direAide(parClef: boolean, application: boolean): string {
   if (parClef)
-    return `Laissez vide pour utiliser votre clef d’accès. Sinon : ${application ? 'six chiffres, ou ' : ''}un code de secours.`
-  return application ? 'Six chiffres de l’application, ou un code de secours.' : 'Un code de secours.'
+    return `Laissez vide pour utiliser votre clef d’accès. Sinon : ${application ? `${compter(CHIFFRES_DU_CODE, 'chiffre')}, ou ` : ''}un code de secours.`
+  return application
+    ? `${avecMajuscule(compter(CHIFFRES_DU_CODE, 'chiffre'))} de l’application, ou un code de secours.`
+    : 'Un code de secours.'
 }
 
 /** Avant de toucher au second facteur : le mot de passe, et le second facteur s’il y en a un. */
@@ -58,7 +63,7 @@ export function ConfirmerIdentite({
     >
       <p>
         Changer un second facteur change qui peut entrer : confirmez d’abord que c’est bien vous. Vous aurez
-        ensuite dix minutes.
+        ensuite {compter(MINUTES_POUR_CHANGER, 'minute')}.
       </p>
       <ChampMotDePasse {...f.texte('motDePasse')} requis />
       {etat.actif && (

@@ -4,6 +4,8 @@ import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, Prose, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { SecondFacteur } from './SecondFacteur.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { CHIFFRES_DU_CODE, CODES_DE_SECOURS } from '#domain/socle/acces/bornes.ts'
 
 function Pourquoi() {
   return (
@@ -15,8 +17,8 @@ function Pourquoi() {
       <p>Choisissez un moyen, vous pourrez en ajouter d’autres ensuite :</p>
       <ul>
         <li>
-          <strong>une application</strong> sur votre téléphone ou votre ordinateur : elle donne un code à six
-          chiffres, à saisir après le mot de passe ;
+          <strong>une application</strong> sur votre téléphone ou votre ordinateur : elle donne un code à{' '}
+          {compter(CHIFFRES_DU_CODE, 'chiffre')}, à saisir après le mot de passe ;
         </li>
         <li>
           <strong>une clef d’accès</strong>, si votre appareil sait les garder : votre empreinte, votre visage
@@ -24,8 +26,8 @@ function Pourquoi() {
         </li>
       </ul>
       <p>
-        Cela prend deux minutes, une fois. Vous recevrez dix codes de secours, pour le jour où vous n’auriez
-        plus ni l’un ni l’autre.
+        Cela prend deux minutes, une fois. Vous recevrez {compter(CODES_DE_SECOURS, 'code')} de secours, pour
+        le jour où vous n’auriez plus ni l’un ni l’autre.
       </p>
     </Prose>
   )

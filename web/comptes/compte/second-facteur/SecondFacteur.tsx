@@ -23,6 +23,8 @@ import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { navigateurACles } from './clefs.ts'
 import { CodesDeSecours } from './CodesDeSecours.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { SECONDES_DU_CODE } from '#domain/socle/acces/bornes.ts'
 
 // Ce que presque personne n’ouvre ne se télécharge qu’au besoin.
 const AjouterApplication = lazy(() =>
@@ -198,7 +200,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
         {etat.actif ? <Badge ton="succes">Actif</Badge> : <Badge>Inactif</Badge>}{' '}
         {etat.actif
           ? `Codes de secours restants : ${etat.codesRestants}.`
-          : `En plus du mot de passe, un code qui change toutes les trente secondes${etat.clefsPossibles ? ' ou une clef d’accès' : ''} : votre compte reste fermé à qui volerait le premier.`}
+          : `En plus du mot de passe, un code qui change toutes les ${compter(SECONDES_DU_CODE, 'seconde')}${etat.clefsPossibles ? ' ou une clef d’accès' : ''} : votre compte reste fermé à qui volerait le premier.`}
       </p>
       {codes && <CodesDeSecours codes={codes} />}
       <Liste

@@ -6,6 +6,10 @@ import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Pile, Prose, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { useCommencer } from '../commencer.ts'
 import { ModaleOffice } from './ModaleOffice.tsx'
+import { MOIS_DE_MISE_EN_DEMEURE, PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
+import { de } from '#domain/socle/mots/elision.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { direJour } from '#domain/socle/temps/jour.ts'
 
 /** Les deux voies du notaire (§1), une fois la copropriété cherchée. */
 export function Commencer({ cherche }: { cherche: string }) {
@@ -17,9 +21,9 @@ export function Commencer({ cherche }: { cherche: string }) {
         <Pile espace={4}>
           <Prose>
             <p>
-              Vous publiez l’état descriptif de division et le règlement, daté du 1er janvier 2017 ou d’après.
-              Il vous faut la date et les lots du règlement, les références cadastrales et, s’il est connu, le
-              SIRET ou l’adresse électronique du représentant légal.
+              Vous publiez l’état descriptif de division et le règlement, daté du {direJour(PARTAGE_NOTAIRE)}{' '}
+              ou d’après. Il vous faut la date et les lots du règlement, les références cadastrales et, s’il
+              est connu, le SIRET ou l’adresse électronique du représentant légal.
             </p>
           </Prose>
           <GroupeBoutons>
@@ -33,9 +37,9 @@ export function Commencer({ cherche }: { cherche: string }) {
         <Pile espace={4}>
           <Prose>
             <p>
-              La copropriété n’a pas de représentant légal, ou son syndic, mis en demeure il y a plus d’un
-              mois, ne l’a pas immatriculée, quelle que soit la date du règlement. Il vous faut la pièce datée
-              qui le prouve, en PDF.
+              La copropriété n’a pas de représentant légal, ou son syndic, mis en demeure il y a plus{' '}
+              {de(compter(MOIS_DE_MISE_EN_DEMEURE, 'mois'))}, ne l’a pas immatriculée, quelle que soit la date
+              du règlement. Il vous faut la pièce datée qui le prouve, en PDF.
             </p>
           </Prose>
           <GroupeBoutons>

@@ -16,6 +16,8 @@ import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { BATIMENTS, RAISON } from '#web/coproprietes/declaration/distinction.ts'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { DELAIS_DE_DEPART } from '#domain/coproprietes/demandes/delais.ts'
 
 /** Résout le représentant désigné (§4.6) : le dépôt le prend ensuite par son identifiant. */
 async function resoudre(id: number, { infoRattachement: i }: Declaration): Promise<number> {
@@ -107,7 +109,7 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
       )}
       <Alerte ton="info">
         {aJuger
-          ? 'Des copropriétés proches existent\u00a0: le teneur du registre dit en un jour ouvré si la vôtre est une autre, puis elle reçoit son numéro.'
+          ? `Des copropriétés proches existent\u00a0: le teneur du registre dit en ${compter(DELAIS_DE_DEPART.DOUBLON_NOTAIRE, 'jour ouvré')} si la vôtre est une autre, puis elle reçoit son numéro.`
           : 'Aucune copropriété proche n’est connue\u00a0: le numéro vous est donné dès le dépôt.'}{' '}
         En déposant, vous certifiez l’exactitude des informations. Le dépôt est gratuit.
       </Alerte>

@@ -8,7 +8,7 @@ import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { Badge } from '#web/socle/ui/Badge.tsx'
 import { Bouton, Lien } from '#web/socle/ui/boutons.tsx'
 
-const lotsDe = (n: number | null) => (n === null ? [] : [n === 1 ? '1 lot' : `${afficherEntier(n)} lots`])
+const lotsDe = (n: number | null) => (n === null ? [] : [`${afficherEntier(n)} lot${n === 1 ? '' : 's'}`])
 
 function UneCopropriete({ c }: { c: Reperee }) {
   const adresse = direAdresse({ voie: c.voie, codePostal: c.codePostal, commune: c.localite })

@@ -18,6 +18,8 @@ import { Grille, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FiltreDeRecherche, FormulaireDeCriteres } from '#web/socle/ui/recherche.tsx'
 import type { DonneesSemblables } from './chargeur-semblables.ts'
 import { GroupeSemblable } from '../differes.tsx'
+import { compter } from '#domain/socle/mots/en-lettres.ts'
+import { ANS_COMPARES } from '#domain/coproprietes/comparaison/bornes.ts'
 
 type Options = readonly { valeur: string; libelle: string }[]
 
@@ -122,8 +124,9 @@ function CommentLire() {
       <Pile espace={4}>
         <p>
           Le registre les compte une fois par nuit, d’après ce que les représentants déclarent et que le
-          teneur accepte. Les comptes exploitables sont ceux d’un exercice clos depuis moins de trois ans,
-          approuvé, qui n’est pas le premier, et dont tous les montants sont dits.
+          teneur accepte. Les comptes exploitables sont ceux d’un exercice clos depuis moins de{' '}
+          {compter(ANS_COMPARES, 'an')}, approuvé, qui n’est pas le premier, et dont tous les montants sont
+          dits.
         </p>
         <p>
           {`Un groupe réunit au moins ${SEMBLABLES_MIN} comptes et ${REPRESENTANTS_MIN} représentants. Le plus petit et le plus grand montant ne se montrent jamais. Une part qui désignerait trop peu de copropriétés se lit d’un groupe plus large. Par chauffage ou ascenseur, que l’annuaire ne publie pas, les nombres se disent à la dizaine.`}
