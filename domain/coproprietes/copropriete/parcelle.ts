@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import type { Saisie } from '#domain/coproprietes/declaration/declaration.ts'
 import type { Parcelle } from '#domain/coproprietes/declaration/champs/identification.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
@@ -38,8 +37,9 @@ export function normaliserIdu(idu: string): string {
 export function lireIdu(
   texte: string,
 ): Pick<Parcelle, 'codeInsee' | 'prefixe' | 'section' | 'numero'> | null {
-  const m = /^(\d[\dAB]\d{3})(\d{3})([0-9A-Z]{2})(\d{4})$/.exec(texte.replace(/\s/g, '').toUpperCase())
-  return m ? { codeInsee: au(m, 1), prefixe: au(m, 2), section: au(m, 3), numero: au(m, 4) } : null
+  const [, codeInsee, prefixe, section, numero] =
+    /^(\d[\dAB]\d{3})(\d{3})([0-9A-Z]{2})(\d{4})$/.exec(texte.replace(/\s/g, '').toUpperCase()) ?? []
+  return codeInsee && prefixe && section && numero ? { codeInsee, prefixe, section, numero } : null
 }
 
 /** Un texte facultatif de la parcelle : null s’il manque, le refus du champ s’il n’est pas lisible. */

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { ActeCopropriete } from '#domain/coproprietes/copropriete/transitions.ts'
@@ -61,8 +60,8 @@ const REFERENCE = new RegExp(
 
 /** Lit une référence entière, avec ou sans tirets ; null si ce n’en est pas une. */
 export function lireReference(tape: string): string | null {
-  const m = REFERENCE.exec(tape.trim())
-  return m ? `${au(m, 1).toUpperCase()}-${m[2]}-${m[3]}` : null
+  const [, sigle, annee, rang] = REFERENCE.exec(tape.trim()) ?? []
+  return sigle === undefined ? null : `${sigle.toUpperCase()}-${annee}-${rang}`
 }
 
 /** Où en est une demande : sa décision, sinon l’état du dossier qu’elle fait attendre, sinon si quelqu’un l’examine. */

@@ -27,7 +27,7 @@ export interface Pas {
 export interface Tutoriel {
   code: CodeTutoriel
   titre: string
-  etapes: readonly Pas[]
+  etapes: readonly [Pas, ...Pas[]]
 }
 
 const CONTINUER: Ligne = { bouton: 'Enregistrer et continuer' }

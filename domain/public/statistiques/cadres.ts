@@ -1,4 +1,3 @@
-import { certain } from '#domain/socle/certain.ts'
 /** Un point d’un dessin : vers la droite, vers le bas. */
 export type Point = readonly [x: number, y: number]
 export type Boite = readonly [gauche: number, haut: number, droite: number, bas: number]
@@ -12,8 +11,11 @@ export interface Contour {
 export type Contours = Readonly<Record<string, Contour>>
 
 /** Le contour d’un département que l’on sait dessiné. */
-export const leContour = (contours: Contours, code: string): Contour =>
-  certain(contours[code], `le contour du département ${code}`)
+export function leContour(contours: Contours, code: string): Contour {
+  const contour = contours[code]
+  if (!contour) throw new Error(`Il manque le contour du département ${code}.`)
+  return contour
+}
 
 /** Une part d’une carte, dans son propre cadre ; sans titre, c’est elle que l’on voit d’abord. */
 export interface Cadre {

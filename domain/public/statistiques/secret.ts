@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 
 /** Ce que cache le secret statistique (domain.md §16). */
@@ -10,13 +9,15 @@ export interface ReglesDuSecret {
 }
 
 /** Les règles et le jour où chacune prend effet. */
-const VERSIONS: readonly (ReglesDuSecret & { depuis: Jour })[] = [
+const VERSIONS = [
   { depuis: '2016-11-01', minimum: 11, partMax: 85 },
-]
+] as const satisfies readonly (ReglesDuSecret & {
+  depuis: Jour
+})[]
 
 /** Les règles en vigueur ce jour-là. */
 export const reglesDuSecret = (jour: Jour): ReglesDuSecret =>
-  VERSIONS.findLast(({ depuis }) => depuis <= jour) ?? au(VERSIONS, 0)
+  VERSIONS.findLast(({ depuis }) => depuis <= jour) ?? VERSIONS[0]
 
 /** Une case : ce qu’elle compte, et ce qu’en a le syndic qui en a le plus. */
 export interface Case {

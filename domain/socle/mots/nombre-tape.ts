@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 const ESPACES = /[\s]/g
 
 /** Lit un entier tapé à la française (« 1 234 »). Rend null si ce n’est pas un entier. */
@@ -14,10 +13,11 @@ export function lireEntier(texte: string): number | null {
  */
 export function lireMontant(texte: string): number | null {
   const t = texte.replace(ESPACES, '').replace(/(€|eur(?:os?)?)$/i, '')
-  const m =
+  const [, signe, entiers, decimales = ''] =
     /^([+-]?)([1-9]\d{0,2}(?:\.\d{3}){1,3}|\d{1,12})(?:,(\d{1,2}))?$/.exec(t) ??
-    /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(t)
-  if (!m) return null
-  const centimes = Number(au(m, 2).replaceAll('.', '')) * 100 + Number((m[3] ?? '').padEnd(2, '0'))
-  return (m[1] === '-' ? 0 - centimes : centimes) / 100
+    /^([+-]?)(\d{1,12})(?:\.(\d{1,2}))?$/.exec(t) ??
+    []
+  if (entiers === undefined) return null
+  const centimes = Number(entiers.replaceAll('.', '')) * 100 + Number(decimales.padEnd(2, '0'))
+  return (signe === '-' ? 0 - centimes : centimes) / 100
 }

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 /** Ce que l’on fait des adresses reconnues (§4.8). */
 export type Choix<A> =
   | { cas: 'automatique'; adresse: A }
@@ -26,8 +25,8 @@ export function choisirAdresse<A extends { libelle: string }>(
 
 /** Décompose une adresse tapée non reconnue : « 12 rue X, 69003 Lyon » → voie, code postal, commune. */
 export function decomposerAdresse(saisie: string): { voie: string; codePostal: string; commune: string } {
-  const m = /^(?:(.*?)[,\s]+)?(\d{5})\s+(.+)$/.exec(saisie.trim())
-  return m
-    ? { voie: (m[1] ?? '').trim(), codePostal: au(m, 2), commune: au(m, 3).trim() }
+  const [, voie = '', codePostal, commune] = /^(?:(.*?)[,\s]+)?(\d{5})\s+(.+)$/.exec(saisie.trim()) ?? []
+  return codePostal !== undefined && commune !== undefined
+    ? { voie: voie.trim(), codePostal, commune: commune.trim() }
     : { voie: saisie.trim(), codePostal: '', commune: '' }
 }

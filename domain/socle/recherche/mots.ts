@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { enToutesLettres, estUneVoie, LIENS, MOIS, NOMBRES } from './abreviations.ts'
 
 /**
@@ -52,8 +51,8 @@ const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '')
 
 /** Un nombre et sa répétition, un rang, une suite de numéros : leur forme ; null pour tout le reste. */
 function lireNombre(mot: string): Omit<Mot, 'brut'> | null {
-  const suite = /^(\d+)~(\d+)(?:~\d+)*$/.exec(mot)
-  if (suite) return deSuite(sansZeros(au(suite, 1)), sansZeros(au(suite, 2)))
+  const [, premier, second] = /^(\d+)~(\d+)(?:~\d+)*$/.exec(mot) ?? []
+  if (premier !== undefined && second !== undefined) return deSuite(sansZeros(premier), sansZeros(second))
   const [, nombre, apres = ''] = /^(\d+)(\p{L}{0,6})$/u.exec(mot) ?? []
   if (nombre === undefined) return null
   if (apres === '') {

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { composer, estJour, MOIS, type Jour } from './jour.ts'
 
 const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
@@ -9,15 +8,16 @@ const EN_LETTRES = /^(?:\p{L}+\s+)?(\d{1,2})(?:\s*er)?\s+(\p{L}{3,9})\.?\s+(\d{4
 const simple = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Le rang du seul mois qui commence ainsi, de 1 à 12 ; 0 quand il n’y en a pas, ou plusieurs. */
-function moisNomme(debut: string): number {
+function moisNomme(debut: string | undefined): number {
+  if (debut === undefined) return 0
   const rangs = MOIS.flatMap((mois, i) => (simple(mois).startsWith(simple(debut)) ? [i + 1] : []))
   const [seul, ...autres] = rangs
   return autres.length === 0 ? (seul ?? 0) : 0
 }
 
-const anneeEntiere = (annee: string): number => {
+const anneeEntiere = (annee: string | undefined): number => {
   const n = Number(annee)
-  if (annee.length !== 2) return n
+  if (annee?.length !== 2) return n
   return n < 50 ? 2000 + n : 1900 + n
 }
 
@@ -34,7 +34,7 @@ export function lireJour(texte: string): Jour | null {
   const t = AVEC_HEURE.exec(tape)?.[1] ?? tape
   if (estJour(t)) return t
   const m = TAPEE.exec(t) ?? CHIFFRES.exec(t)
-  if (m) return composer(anneeEntiere(au(m, 3)), Number(m[2]), Number(m[1]))
+  if (m) return composer(anneeEntiere(m[3]), Number(m[2]), Number(m[1]))
   const lettres = EN_LETTRES.exec(t)
-  return lettres && composer(anneeEntiere(au(lettres, 3)), moisNomme(au(lettres, 2)), Number(lettres[1]))
+  return lettres && composer(anneeEntiere(lettres[3]), moisNomme(lettres[2]), Number(lettres[1]))
 }

@@ -1,4 +1,3 @@
-import { certain } from '#domain/socle/certain.ts'
 /** Un jour du calendrier, texte ISO `AAAA-MM-JJ`. L’ordre des textes est l’ordre des jours. */
 export type Jour = string
 
@@ -11,11 +10,14 @@ function joursDuMois(annee: number, mois: number): number {
   return [4, 6, 9, 11].includes(mois) ? 30 : 31
 }
 
+const ecrire = (annee: number, mois: number, jour: number): Jour =>
+  `${String(annee).padStart(4, '0')}-${String(mois).padStart(2, '0')}-${String(jour).padStart(2, '0')}`
+
 /** Le jour de cette année, de ce mois et de ce quantième, s’il existe au calendrier. */
 export function composer(annee: number, mois: number, jour: number): Jour | null {
   if (annee < 1000 || annee > 9999 || mois < 1 || mois > 12) return null
   if (jour < 1 || jour > joursDuMois(annee, mois)) return null
-  return `${String(annee).padStart(4, '0')}-${String(mois).padStart(2, '0')}-${String(jour).padStart(2, '0')}`
+  return ecrire(annee, mois, jour)
 }
 
 /** Vrai pour un jour qui existe au calendrier. */
@@ -86,10 +88,7 @@ export function plusMois(jour: Jour, n: number): Jour {
   const mois = total - 12 * annee + 1
   if (annee < 1000) return PREMIER
   if (annee > 9999) return DERNIER
-  return certain(
-    composer(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois))),
-    'un jour du calendrier',
-  )
+  return ecrire(annee, mois, Math.min(Number(m[3]), joursDuMois(annee, mois)))
 }
 
 /** Le jour, `n` ans plus tard ; le 29 février devient le 28 hors année bissextile. */

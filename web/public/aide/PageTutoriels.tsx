@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { TUTORIELS, type Tutoriel } from '#domain/public/aide/tutoriels.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useVivant } from '#web/socle/shell/vivant.ts'
@@ -20,7 +19,7 @@ function Film({ tutoriel }: { tutoriel: Tutoriel }) {
           Voir le film<Invisible> : {tutoriel.titre}</Invisible>
         </>
       }
-      affiche={<EcranDessine ecran={au(tutoriel.etapes, 0).ecran} />}
+      affiche={<EcranDessine ecran={tutoriel.etapes[0].ecran} />}
       vivant={useVivant()}
     >
       <p>

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import { type parcourirCommune, RUES_PAR_PAGE, SANS_COMMUNE } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
@@ -16,14 +15,20 @@ import { ListeDeLieux } from './ListeDeLieux.tsx'
 type Commune = ReplyOf<typeof parcourirCommune>
 type Ligne = Commune['lignes'][number]
 
+interface Rue {
+  rue: string
+  premiere: Ligne['id']
+  lignes: Ligne[]
+}
+
 /** Les lignes qui se suivent dans une même rue, sous son nom. */
-function parRue(lignes: readonly Ligne[]): { rue: string; lignes: Ligne[] }[] {
-  const rues: { rue: string; lignes: Ligne[] }[] = []
+function parRue(lignes: readonly Ligne[]): Rue[] {
+  const rues: Rue[] = []
   for (const ligne of lignes) {
     const rue = ligne.rue ?? 'Adresse non connue'
     const derniere = rues.at(-1)
     if (derniere?.rue.toLowerCase() === rue.toLowerCase()) derniere.lignes.push(ligne)
-    else rues.push({ rue, lignes: [ligne] })
+    else rues.push({ rue, premiere: ligne.id, lignes: [ligne] })
   }
   return rues
 }
@@ -71,8 +76,8 @@ function Rues({ commune: c, page }: { commune: Commune; page: number }) {
         )}
       </h2>
       {pages > 1 && <ChercherUneVoie code={c.code} />}
-      {parRue(c.lignes).map(({ rue, lignes }) => (
-        <section key={`${rue}-${au(lignes, 0).id}`}>
+      {parRue(c.lignes).map(({ rue, premiere, lignes }) => (
+        <section key={`${rue}-${premiere}`}>
           <h3 className="rnc-lieux__rue">{rue}</h3>
           <ul className="rnc-resultats__liste">
             {lignes.map((l) => (

@@ -1,4 +1,3 @@
-import { certain } from '#domain/socle/certain.ts'
 import '#web/socle/ui/tous-les-traces.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
@@ -18,6 +17,15 @@ interface Mots {
 
 const LETTRES = { libelle: 'Lire les lettres', href: CHEMINS.lettre }
 const ANNUAIRE = { libelle: 'Ouvrir l’annuaire', href: CHEMINS.annuaire }
+
+const ARRETER: Mots = {
+  titre: 'Ne plus être prévenu',
+  texte: 'Vous ne recevrez plus de courriel pour cette copropriété.',
+  bouton: 'Ne plus être prévenu',
+  fait: 'Vous ne serez plus prévenu',
+  suite: 'Vous pouvez suivre de nouveau une copropriété depuis sa fiche.',
+  retour: ANNUAIRE,
+}
 
 const MOTS: Readonly<Record<string, Mots>> = {
   [CHEMINS.confirmerLettre]: {
@@ -44,14 +52,7 @@ const MOTS: Readonly<Record<string, Mots>> = {
     suite: 'Vous recevrez un courriel quand ce qui en est public changera.',
     retour: ANNUAIRE,
   },
-  [CHEMINS.arreterSuivi]: {
-    titre: 'Ne plus être prévenu',
-    texte: 'Vous ne recevrez plus de courriel pour cette copropriété.',
-    bouton: 'Ne plus être prévenu',
-    fait: 'Vous ne serez plus prévenu',
-    suite: 'Vous pouvez suivre de nouveau une copropriété depuis sa fiche.',
-    retour: ANNUAIRE,
-  },
+  [CHEMINS.arreterSuivi]: ARRETER,
 }
 
 const TOUT = 'Vous ne recevrez plus de courriel pour aucune copropriété, et votre adresse sera effacée.'
@@ -74,8 +75,7 @@ const MANQUES = {
  */
 export function PageLien() {
   const { pathname, search } = useIci()
-  const mots =
-    MOTS[pathname.replace(/\/$/, '')] ?? certain(MOTS[CHEMINS.arreterSuivi], 'de quoi arrêter un suivi')
+  const mots = MOTS[pathname.replace(/\/$/, '')] ?? ARRETER
   const lus = new URLSearchParams(search)
   const [suite, clef] = [lus.get('suite'), lus.get('key') ?? '']
   // Seule la confirmation d’une lettre charge quelque chose.

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { useLoaderData } from '@tanstack/react-router'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ChoixDuLieu } from '#web/socle/lieux/differes.tsx'
@@ -12,6 +11,7 @@ import { ChoixDePeriode } from './ChoixDePeriode.tsx'
 import { CoteACote } from './differes.tsx'
 
 const PLACES = ['Premier territoire', 'Second territoire'] as const
+const RANGS = [0, 1] as const
 
 const direLeTerritoire = ({ chiffres }: CoteCharge) =>
   chiffres
@@ -31,14 +31,14 @@ function Choix({ comparee, periodes, cotes }: DonneesComparaison) {
       )}
       <Pile espace={4}>
         <Grille>
-          {comparee.cotes.map(({ lieu }, i) => (
+          {RANGS.map((rang) => (
             <ChampDeRecherche
-              key={PLACES[i]}
-              name={`lieu${i + 1}`}
-              libelle={au(PLACES, i)}
-              aide={direLeTerritoire(au(cotes, i))}
-              erreur={lieu === '' ? undefined : au(cotes, i).phrase}
-              valeur={lieu}
+              key={rang}
+              name={`lieu${rang + 1}`}
+              libelle={PLACES[rang]}
+              aide={direLeTerritoire(cotes[rang])}
+              erreur={comparee.cotes[rang].lieu === '' ? undefined : cotes[rang].phrase}
+              valeur={comparee.cotes[rang].lieu}
             />
           ))}
           <ChoixDePeriode periodes={periodes} annee={comparee.annee} trimestre={comparee.trimestre} />
@@ -66,17 +66,17 @@ function CeQuiManque({ cote, lieu }: { cote: CoteCharge; lieu: string }) {
 export function Comparer() {
   const donnees = useLoaderData({ from: CHEMINS.comparerTerritoires })
   const { comparee, cotes } = donnees
-  const lus = cotes.flatMap(({ chiffres }) => (chiffres ? [chiffres] : []))
+  const [{ chiffres: premier }, { chiffres: second }] = cotes
   return (
     <Pile espace={8}>
       <TitrePage chapeau="Les mêmes chiffres, au même trimestre, l’un à côté de l’autre.">
         Comparer deux territoires
       </TitrePage>
       <Choix key={adresseDeLaComparaison(comparee)} {...donnees} />
-      {cotes.map((cote, i) => (
-        <CeQuiManque key={PLACES[i]} cote={cote} lieu={au(comparee.cotes, i).lieu} />
+      {RANGS.map((rang) => (
+        <CeQuiManque key={rang} cote={cotes[rang]} lieu={comparee.cotes[rang].lieu} />
       ))}
-      {lus.length === 2 && <CoteACote lus={lus} />}
+      {premier && second && <CoteACote lus={[premier, second]} />}
     </Pile>
   )
 }

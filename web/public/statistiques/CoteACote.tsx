@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { comparerTerritoires, type LigneComparee } from '#domain/public/statistiques/comparer.ts'
 import { direPeriode } from '#domain/public/statistiques/periodes.ts'
@@ -19,9 +18,11 @@ const colonnes = (noms: readonly string[]): Colonne<LigneComparee>[] => [
   })),
 ]
 
+type Chiffres = NonNullable<CoteCharge['chiffres']>
+
 /** Les chiffres de deux territoires, chapitre par chapitre. */
-export function CoteACote({ lus }: { lus: readonly NonNullable<CoteCharge['chiffres']>[] }) {
-  const premier = au(lus, 0)
+export function CoteACote({ lus }: { lus: readonly [Chiffres, Chiffres] }) {
+  const [premier] = lus
   const vides = lus.filter(({ chiffres }) => chiffres === null)
   if (vides.length > 0)
     return (

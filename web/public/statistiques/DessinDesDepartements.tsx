@@ -1,4 +1,3 @@
-import { certain } from '#domain/socle/certain.ts'
 import { CONTOURS } from 'virtual:departements'
 import { cadrer, finesseDesHachures, leContour, type Cadre } from '#domain/public/statistiques/cadres.ts'
 import type { CarteDeDepartements, Teinte } from '#domain/public/statistiques/carte.ts'
@@ -55,9 +54,15 @@ interface Dessin {
   versLeDepartement: (code: string) => string
 }
 
+function valeurDe(departements: Departements, code: string) {
+  const valeur = departements.get(code)
+  if (!valeur) throw new Error(`Il manque la valeur du département ${code}.`)
+  return valeur
+}
+
 /** Les départements d’un cadre. Chacun mène à ses chiffres pour qui pointe ; au clavier, le tableau a les mêmes liens. */
 function Contours({ cadre: { codes, vue }, nom, departements, versLeDepartement }: Dessin) {
-  const lus = codes.map((code) => certain(departements.get(code), `la valeur du département ${code}`))
+  const lus = codes.map((code) => valeurDe(departements, code))
   return (
     <svg viewBox={`${vue.x} ${vue.y} ${vue.largeur} ${vue.hauteur}`}>
       {lus.some(({ teinte }) => teinte === 'secret') && (

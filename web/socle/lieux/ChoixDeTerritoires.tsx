@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import type { TerritoireNomme } from '#contract/institutions/habilitations.ts'
 import { chercherLieux } from '#contract/public/geographie.ts'
 import { NIVEAUX_GEOGRAPHIQUES } from '#domain/socle/acces/sso.ts'
@@ -54,7 +53,8 @@ export function ChoixDeTerritoires({
 }) {
   const cherche = tape.trim()
   // D’un seul, la recherche donne d’abord ce qu’il contient ; de plusieurs, le serveur dira ce qui n’en est pas.
-  const dans = parties?.length === 1 ? dansCeTerritoire(au(parties, 0)) : null
+  const [seule, ...autres] = parties ?? []
+  const dans = seule && autres.length === 0 ? dansCeTerritoire(seule) : null
   const { resultat, enCours } = useRecherche(
     chercherLieux,
     cherche.length < 2 ? null : { query: { q: cherche, ...(dans !== null && { dans }) } },
