@@ -72,6 +72,48 @@ function adresse(piste: Piste, libelle: string, rang: number, numero: number | n
   }
 }
 
+/** La parcelle que ces paramètres désignent. */
+function parcelle({ parCodeInsee }: Communes, p: Record<string, string>) {
+  const arrondissement = p['code_arr'] && p['code_insee'] ? p['code_insee'].slice(0, 2) + p['code_arr'] : null
+  const codeInsee = arrondissement ?? p['code_insee'] ?? ''
+  const c = parCodeInsee.get(codeInsee)
+  const numero = Number(p['numero'])
+  if (!c || numero < 1 || numero > NUMERO_DE_PARCELLE_MAX) return { type: 'FeatureCollection', features: [] }
+  const { lon, lat } = positionDe(c, numero % nombreDeVoies(c), numero)
+  const idu = `${codeInsee}${p['com_abs'] ?? '000'}${p['section']}${p['numero']}`
+  return {
+    type: 'FeatureCollection',
+    features: [
+      { type: 'Feature', geometry: { type: 'Point', coordinates: [lon, lat] }, properties: { idu } },
+    ],
+  }
+}
+
+/** La parcelle d’un lieu, toujours la même pour lui. */
+function parcelleDuLieu({ parCodeInsee }: Communes, p: Record<string, string>) {
+  const codeInsee = (p['departmentcode'] ?? '') + (p['districtcode'] ?? p['municipalitycode'] ?? '')
+  if (!parCodeInsee.has(codeInsee)) return { type: 'FeatureCollection', features: [] }
+  const tirage = empreinte(`${p['lon']} ${p['lat']}`, 13)
+  const section = `A${String.fromCodePoint(65 + (tirage % 26))}`
+  const numero = String(1 + ((tirage >>> 8) % NUMERO_DE_PARCELLE_MAX)).padStart(4, '0')
+  return {
+    type: 'FeatureCollection',
+    features: [{ type: 'Feature', properties: { id: `${codeInsee}000${section}${numero}` } }],
+  }
+}
+
+/** La même adresse, dans la forme où la Géoplateforme complète. */
+const enCompletion = ({ geometry, properties: p }: ReturnType<typeof adresse>) => ({
+  x: geometry.coordinates[0],
+  y: geometry.coordinates[1],
+  country: 'StreetAddress',
+  city: p.city,
+  zipcode: p.postcode,
+  street: p.street,
+  kind: p.type,
+  fulltext: `${p.name}, ${p.postcode} ${p.city}`,
+})
+
 /**
  * Répond comme la Géoplateforme, le cadastre et le RNB, sans réseau, avec les communes du jeu administratif et les voies
  * de la démonstration. Une adresse entière, dans une commune qui existe, est reconnue même si sa voie n’y est pas : un
@@ -147,53 +189,13 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
     return trouvees.length > 0 || entiere ? trouvees : reunir(pistesDuDebut(lues, q))
   }
 
-  async function parcelle(p: Record<string, string>) {
-    const arrondissement =
-      p['code_arr'] && p['code_insee'] ? p['code_insee'].slice(0, 2) + p['code_arr'] : null
-    const codeInsee = arrondissement ?? p['code_insee'] ?? ''
-    const c = (await communes()).parCodeInsee.get(codeInsee)
-    const numero = Number(p['numero'])
-    if (!c || numero < 1 || numero > NUMERO_DE_PARCELLE_MAX)
-      return { type: 'FeatureCollection', features: [] }
-    const { lon, lat } = positionDe(c, numero % nombreDeVoies(c), numero)
-    const idu = `${codeInsee}${p['com_abs'] ?? '000'}${p['section']}${p['numero']}`
-    return {
-      type: 'FeatureCollection',
-      features: [
-        { type: 'Feature', geometry: { type: 'Point', coordinates: [lon, lat] }, properties: { idu } },
-      ],
-    }
-  }
-
-  /** La parcelle d’un lieu, toujours la même pour lui. */
-  async function parcelleDuLieu(p: Record<string, string>) {
-    const codeInsee = (p['departmentcode'] ?? '') + (p['districtcode'] ?? p['municipalitycode'] ?? '')
-    if (!(await communes()).parCodeInsee.has(codeInsee)) return { type: 'FeatureCollection', features: [] }
-    const tirage = empreinte(`${p['lon']} ${p['lat']}`, 13)
-    const section = `A${String.fromCodePoint(65 + (tirage % 26))}`
-    const numero = String(1 + ((tirage >>> 8) % NUMERO_DE_PARCELLE_MAX)).padStart(4, '0')
-    return {
-      type: 'FeatureCollection',
-      features: [{ type: 'Feature', properties: { id: `${codeInsee}000${section}${numero}` } }],
-    }
-  }
-
   return async (chemin, parametres) => {
     switch (chemin) {
       case '/completion/': {
         const features = await adresses(parametres['text'] ?? '', false, parametres['terr'])
         return {
           status: 'OK',
-          results: features.map(({ geometry, properties: p }) => ({
-            x: geometry.coordinates[0],
-            y: geometry.coordinates[1],
-            country: 'StreetAddress',
-            city: p.city,
-            zipcode: p.postcode,
-            street: p.street,
-            kind: p.type,
-            fulltext: `${p.name}, ${p.postcode} ${p.city}`,
-          })),
+          results: features.map(enCompletion),
         }
       }
       case '/search': {
@@ -211,9 +213,9 @@ export function localisationEmbarquee(db: Kysely<DB>): Transport {
         return { results: cle ? [{ rnb_id: id.slice(0, 12), is_active: true }] : [] }
       }
       case '/reverse':
-        return parcelleDuLieu(parametres)
+        return parcelleDuLieu(await communes(), parametres)
       default:
-        return parcelle(parametres)
+        return parcelle(await communes(), parametres)
     }
   }
 }

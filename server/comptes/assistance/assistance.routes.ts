@@ -11,7 +11,10 @@ import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
 import { direEtatDemande, TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import type { FastifyInstance } from 'fastify'
+import type { Refuser } from '#domain/socle/refus/arret.ts'
+import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
+import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { serve } from '#server/socle/http/serve.ts'
 import {
   cleDActivation,
@@ -60,6 +63,99 @@ const typeEtStatut = (t: Pick<store.Trouve, 'type' | 'statut'>) => ({
   libelleStatut: STATUTS_TELEDECLARANT[t.statut].libelle,
 })
 
+type UneDe<F extends (...a: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
+
+const rendreDemande = (d: UneDe<typeof store.demandesDe>, maintenant: Instant) => ({
+  reference: d.reference,
+  libelleType: TYPES_DEMANDE[d.type].libelle,
+  copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
+  etat: direEtatDemande({
+    decision: d.decision,
+    etat: d.etat,
+    tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
+  }),
+  date: d.date,
+})
+
+/** Une erreur que la personne a lue : ses mots, et ce qu’elle tentait. */
+const rendreErreur = ({
+  prenom,
+  nom,
+  code,
+  phrases,
+  appel,
+  statut,
+  ...e
+}: UneDe<typeof store.erreursDe>) => ({
+  ...e,
+  personne: `${prenom} ${nom}`,
+  tentative: TENTATIVES.get(appel) ?? 'Ouvrir une page',
+  technique: `${statut} ${appel}`,
+  messages: (phrases ?? [{ code }]).map((p) => direPhraseLue(p)),
+})
+
+/** Tout ce que l’assistance doit voir d’un télédéclarant ; refuse celui qui n’est pas là. */
+async function lireDossier(
+  db: Dependances['db'],
+  {
+    compte,
+    maintenant,
+    refuser,
+  }: { compte: CompteConnecte; maintenant: Instant; refuser: Refuser<'INTROUVABLE'> },
+  id: number,
+) {
+  const teledeclarant = await lireTeledeclarant(db, id)
+  if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw refuser('INTROUVABLE')
+  const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
+    store.comptesDe(db, id),
+    lettresDe(db, id),
+    store.courrielsDe(db, id, maintenant),
+    store.brouillonsDe(db, id),
+    store.demandesDe(db, id),
+    store.erreursDe(db, id),
+  ])
+  const [suspendus, codeSuspendu, adressesRefusees] = await Promise.all([
+    suspensions(db, comptes, maintenant),
+    lireCompteur(db, cleDActivation(id), maintenant),
+    direLesRefusees(db, comptes, compte),
+  ])
+  const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
+  return {
+    id,
+    raisonSociale: teledeclarant.raisonSociale,
+    siret: teledeclarant.siret,
+    ...typeEtStatut(teledeclarant),
+    enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
+    peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
+    modifiable: droitsSurLigne(compte, teledeclarant).modifier,
+    enveloppe: enveloppeDe(teledeclarant) ?? [],
+    codeSuspenduJusqua: codeSuspendu.nombre >= ESSAIS_DU_CODE ? codeSuspendu.expire : null,
+    comptes: comptes.map((c) => ({
+      id: c.id,
+      nom: c.nom,
+      prenom: c.prenom,
+      email: c.email,
+      libelleProfil: direProfil(c.profil, teledeclarant.type),
+      libelleStatut: STATUTS_COMPTE[c.statut].libelle,
+      dateDerniereActivite: c.dateDerniereActivite,
+      suspenduJusqua: suspendus.get(c.id) ?? null,
+      secondFacteur: c.protege !== null,
+      peutDepanner: depanne(compte, c),
+    })),
+    lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
+      reference,
+      libelleEtat: ETATS_LETTRE[etat].libelle,
+      dateCreation,
+      dateRemise,
+    })),
+    courriels: courriels.map((c) => rendreCourriel(c, compte)),
+    adressesRefusees,
+    brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
+    demandes: demandes.map((d) => rendreDemande(d, maintenant)),
+    erreurs: erreurs.map(rendreErreur),
+  }
+}
+
 /** §2.6, experience §3.5 : une case, puis tout ce que l’assistance doit voir d’un télédéclarant. */
 export function routesAssistance(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
@@ -79,74 +175,7 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
     }))
   })
 
-  serve(app, contrat.lireDossierAssistance, async ({ params: { id } }, { compte, maintenant, refuser }) => {
-    const teledeclarant = await lireTeledeclarant(db, id)
-    if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw refuser('INTROUVABLE')
-    const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
-      store.comptesDe(db, id),
-      lettresDe(db, id),
-      store.courrielsDe(db, id, maintenant),
-      store.brouillonsDe(db, id),
-      store.demandesDe(db, id),
-      store.erreursDe(db, id),
-    ])
-    const [suspendus, codeSuspendu, adressesRefusees] = await Promise.all([
-      suspensions(db, comptes, maintenant),
-      lireCompteur(db, cleDActivation(id), maintenant),
-      direLesRefusees(db, comptes, compte),
-    ])
-    const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
-    return {
-      id,
-      raisonSociale: teledeclarant.raisonSociale,
-      siret: teledeclarant.siret,
-      ...typeEtStatut(teledeclarant),
-      enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
-      peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
-      modifiable: droitsSurLigne(compte, teledeclarant).modifier,
-      enveloppe: enveloppeDe(teledeclarant) ?? [],
-      codeSuspenduJusqua: codeSuspendu.nombre >= ESSAIS_DU_CODE ? codeSuspendu.expire : null,
-      comptes: comptes.map((c) => ({
-        id: c.id,
-        nom: c.nom,
-        prenom: c.prenom,
-        email: c.email,
-        libelleProfil: direProfil(c.profil, teledeclarant.type),
-        libelleStatut: STATUTS_COMPTE[c.statut].libelle,
-        dateDerniereActivite: c.dateDerniereActivite,
-        suspenduJusqua: suspendus.get(c.id) ?? null,
-        secondFacteur: c.protege !== null,
-        peutDepanner: depanne(compte, c),
-      })),
-      lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
-        reference,
-        libelleEtat: ETATS_LETTRE[etat].libelle,
-        dateCreation,
-        dateRemise,
-      })),
-      courriels: courriels.map((c) => rendreCourriel(c, compte)),
-      adressesRefusees,
-      brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
-      demandes: demandes.map((d) => ({
-        reference: d.reference,
-        libelleType: TYPES_DEMANDE[d.type].libelle,
-        copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
-        etat: direEtatDemande({
-          decision: d.decision,
-          etat: d.etat,
-          tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
-        }),
-        date: d.date,
-      })),
-      erreurs: erreurs.map(({ prenom, nom, code, phrases, appel, statut, ...e }) => ({
-        ...e,
-        personne: `${prenom} ${nom}`,
-        tentative: TENTATIVES.get(appel) ?? 'Ouvrir une page',
-        technique: `${statut} ${appel}`,
-        messages: (phrases ?? [{ code }]).map((p) => direPhraseLue(p)),
-      })),
-    }
-  })
+  serve(app, contrat.lireDossierAssistance, ({ params }, demandeur) => lireDossier(db, demandeur, params.id))
 
   serve(app, contrat.courrielsPerdus, ({ params }, demandeur) =>
     lireCourrielsPerdus(deps, demandeur, params.id),

@@ -16,7 +16,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { accueillir, depotDe } from '#server/socle/documents/reception.ts'
 import { serve } from '#server/socle/http/serve.ts'
-import { etablissementDe, porteeDe } from '#server/socle/registre/actes/portee.ts'
+import { etablissementDe, porteeDe, type DuDeclarant } from '#server/socle/registre/actes/portee.ts'
 import * as consulter from './consulter.ts'
 import { modifierDate } from './dates.ts'
 import { aRattacher, declarantDe, exiger, trouver } from './dossier.ts'
@@ -29,7 +29,71 @@ import { retirerRattachement } from './retirer.ts'
 import { lireSituation } from './situation.ts'
 import { supprimerMandat, supprimerMandatRattachement } from './supprimer.ts'
 
+type Obstacle = NonNullable<ReturnType<typeof obstacleAuRattachement>>
+
 const RATTACHABLES = departsDe(COPROPRIETE, 'validerRattachement')
+
+/** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent ; `idMandat` : celui-là. */
+async function mandatDeLEntreprise(
+  db: Dependances['db'],
+  c: CoproprieteLue,
+  { siren }: { siren: string | null },
+  idMandat?: number,
+) {
+  if (siren === null || aRattacher(c).siren !== siren) return null
+  if (idMandat !== undefined) return (await store.dernierMandat(db, c.id, { idMandat, siren })) ?? null
+  return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
+}
+
+/** Ce qu’il faut savoir d’une copropriété et de soi avant de la rattacher ; refuse ce qui l’empêche. */
+async function lireRattachement(
+  db: Dependances['db'],
+  demandeur: DuDeclarant<
+    'COPROPRIETE_FUSIONNEE' | 'IMMAT_INEXISTANTE' | 'INTROUVABLE' | 'NON_AUTORISE' | Obstacle
+  >,
+  id: string,
+  { adminProvisoire = false, idMandat }: { adminProvisoire?: boolean; idMandat?: number },
+) {
+  const copropriete = await exiger(db, demandeur, id)
+  const declarant = await declarantDe(db, demandeur)
+  const { aujourdhui, refuser } = demandeur
+  const qualite = { adminProvisoire }
+  const obstacle = obstacleAuRattachement(aRattacher(copropriete), declarant, qualite, aujourdhui)
+  if (obstacle) throw refuser(obstacle)
+  const [demande, dernier, sien, corrigee] = await Promise.all([
+    store.demandeOuverte(db, copropriete.id),
+    store.dernierMandat(db, copropriete.id),
+    mandatDeLEntreprise(db, copropriete, declarant, idMandat),
+    aCorriger(db, {
+      type: 'RATTACHEMENT',
+      coproprieteId: copropriete.id,
+      teledeclarantId: declarant.teledeclarantId,
+    }),
+  ])
+  // Celui d’un autre ne se lit pas plus que celui qui n’est pas là.
+  if (idMandat !== undefined && sien?.idMandat !== idMandat) throw refuser('INTROUVABLE')
+  const siens = demande?.teledeclarantId === declarant.teledeclarantId
+  return {
+    infoCopro: rendreCopropriete(copropriete, aujourdhui),
+    infoMandatRattachement: sien,
+    mandatCoproStatus: dernier?.statut ?? null,
+    isSuccessorDeclared: copropriete.successeurDeclare,
+    previousArchivedMandat: dernier ? publique(dernier, copropriete) : mandatConnu(copropriete),
+    previousStartDateMandat: dernier?.dateDebut ?? null,
+    demandeEnCours: demande && siens ? { reference: demande.reference, dateDepot: demande.dateDepot } : null,
+    aCorriger: rendreMandatACorriger(corrigee),
+    autreDemandeEnCours: demande !== undefined && !siens,
+    contexte: {
+      dossier: aRattacher(copropriete),
+      declarant: {
+        teledeclarantId: declarant.teledeclarantId,
+        siren: declarant.siren,
+        codeApe: declarant.codeApe,
+      },
+      aujourdhui,
+    },
+  }
+}
 
 /** §4.5, §7.5 : rattacher une copropriété, et ce qu’il faut savoir de ses mandats. */
 export function routesMandats(app: FastifyInstance, deps: Dependances): void {
@@ -57,51 +121,12 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
 
   serve(app, contrat.mandatMemeSiren, async ({ params }, demandeur) => {
     const copropriete = await exiger(db, demandeur, params.n)
-    return mandatDeLEntreprise(copropriete, await declarantDe(db, demandeur))
+    return mandatDeLEntreprise(db, copropriete, await declarantDe(db, demandeur))
   })
 
-  serve(app, contrat.lireRattachement, async ({ params, query }, demandeur) => {
-    const copropriete = await exiger(db, demandeur, params.id)
-    const declarant = await declarantDe(db, demandeur)
-    const { aujourdhui, refuser } = demandeur
-    const qualite = { adminProvisoire: query.adminProvisoire ?? false }
-    const obstacle = obstacleAuRattachement(aRattacher(copropriete), declarant, qualite, aujourdhui)
-    if (obstacle) throw refuser(obstacle)
-    const [demande, dernier, sien, corrigee] = await Promise.all([
-      store.demandeOuverte(db, copropriete.id),
-      store.dernierMandat(db, copropriete.id),
-      mandatDeLEntreprise(copropriete, declarant, query.idMandat),
-      aCorriger(db, {
-        type: 'RATTACHEMENT',
-        coproprieteId: copropriete.id,
-        teledeclarantId: declarant.teledeclarantId,
-      }),
-    ])
-    // Celui d’un autre ne se lit pas plus que celui qui n’est pas là.
-    if (query.idMandat !== undefined && sien?.idMandat !== query.idMandat) throw refuser('INTROUVABLE')
-    const siens = demande?.teledeclarantId === declarant.teledeclarantId
-    return {
-      infoCopro: rendreCopropriete(copropriete, aujourdhui),
-      infoMandatRattachement: sien,
-      mandatCoproStatus: dernier?.statut ?? null,
-      isSuccessorDeclared: copropriete.successeurDeclare,
-      previousArchivedMandat: dernier ? publique(dernier, copropriete) : mandatConnu(copropriete),
-      previousStartDateMandat: dernier?.dateDebut ?? null,
-      demandeEnCours:
-        demande && siens ? { reference: demande.reference, dateDepot: demande.dateDepot } : null,
-      aCorriger: rendreMandatACorriger(corrigee),
-      autreDemandeEnCours: demande !== undefined && !siens,
-      contexte: {
-        dossier: aRattacher(copropriete),
-        declarant: {
-          teledeclarantId: declarant.teledeclarantId,
-          siren: declarant.siren,
-          codeApe: declarant.codeApe,
-        },
-        aujourdhui,
-      },
-    }
-  })
+  serve(app, contrat.lireRattachement, ({ params, query }, demandeur) =>
+    lireRattachement(db, demandeur, params.id, query),
+  )
 
   serve(app, contrat.rattachementEnCours, async ({ params }, demandeur) => {
     const { id } = await exiger(db, demandeur, params.id)
@@ -127,30 +152,6 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
       reponseAttendueLe: d.attendueLe,
     }))
   })
-
-  serve(app, contrat.lireRenouvellement, async ({ params }, demandeur) => {
-    const { copropriete, contexte } = await aRenouveler(db, demandeur, params.id)
-    const { debut, fin } = datesProposees(contexte)
-    return {
-      infoCopro: rendreCopropriete(copropriete, demandeur.aujourdhui),
-      dateDebutMandat: debut,
-      dateFinMandat: fin,
-      contexte,
-    }
-  })
-
-  serve(
-    app,
-    contrat.renouvelerMandat,
-    ({ body }, recu) => renouveler(deps, recu, { ...body, fichier: recu.fichier }),
-    ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
-  )
-
-  serve(app, contrat.preparerRenouvellements, ({ body }, demandeur) =>
-    preparerPlusieurs(deps, demandeur, body.identifiants),
-  )
-
-  serve(app, contrat.renouvelerMandats, ({ body }, demandeur) => renouvelerPlusieurs(deps, demandeur, body))
 
   serve(app, contrat.retirerRattachement, ({ params, body }, demandeur) =>
     retirerRattachement(deps, demandeur, params.id, body.raison),
@@ -181,18 +182,8 @@ export function routesMandats(app: FastifyInstance, deps: Dependances): void {
     }
   })
 
+  routesDuRenouvellement(app, deps)
   routesDesMandatsDUneCopropriete(app, deps)
-
-  /** Le mandat que tient un établissement de la même entreprise, dont les dates se reprennent ; `idMandat` : celui-là. */
-  async function mandatDeLEntreprise(
-    c: CoproprieteLue,
-    { siren }: { siren: string | null },
-    idMandat?: number,
-  ) {
-    if (siren === null || aRattacher(c).siren !== siren) return null
-    if (idMandat !== undefined) return (await store.dernierMandat(db, c.id, { idMandat, siren })) ?? null
-    return (await store.dernierMandat(db, c.id)) ?? mandatConnu(c)
-  }
 }
 
 /** Ce que la demande de rattachement à corriger déclarait, et ce que le teneur a répondu. */
@@ -206,6 +197,35 @@ function rendreMandatACorriger(d: Awaited<ReturnType<typeof aCorriger>>) {
     dateFinMandat: d.fin,
     typeJustifMandat: d.typeJustificatif,
   }
+}
+
+/** §4.5 : renouveler un mandat, ou plusieurs. */
+function routesDuRenouvellement(app: FastifyInstance, deps: Dependances): void {
+  const { db, pdf } = deps
+
+  serve(app, contrat.lireRenouvellement, async ({ params }, demandeur) => {
+    const { copropriete, contexte } = await aRenouveler(db, demandeur, params.id)
+    const { debut, fin } = datesProposees(contexte)
+    return {
+      infoCopro: rendreCopropriete(copropriete, demandeur.aujourdhui),
+      dateDebutMandat: debut,
+      dateFinMandat: fin,
+      contexte,
+    }
+  })
+
+  serve(
+    app,
+    contrat.renouvelerMandat,
+    ({ body }, recu) => renouveler(deps, recu, { ...body, fichier: recu.fichier }),
+    ({ auteur, refuser }) => accueillir(pdf, depotDe(auteur), refuser),
+  )
+
+  serve(app, contrat.preparerRenouvellements, ({ body }, demandeur) =>
+    preparerPlusieurs(deps, demandeur, body.identifiants),
+  )
+
+  serve(app, contrat.renouvelerMandats, ({ body }, demandeur) => renouvelerPlusieurs(deps, demandeur, body))
 }
 
 /** §4.2, §5.3 : les mandats d’une copropriété, leurs dates, leur suppression. */

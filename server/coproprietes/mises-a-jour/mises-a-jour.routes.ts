@@ -72,6 +72,42 @@ async function garder(
   return fait.version
 }
 
+/** Ce qui peut se mettre à jour d’une copropriété de l’établissement, et ce qui s’y prépare déjà. */
+async function lireMiseAJour(
+  db: Dependances['db'],
+  demandeur: Demandeur<'ACTE_IMPOSSIBLE' | 'INTROUVABLE' | 'NON_AUTORISE', CompteConnecte>,
+  id: number,
+) {
+  const { auteur, refuser, aujourdhui } = demandeur
+  const copropriete = await lireCopropriete(db, { id: id })
+  if (copropriete?.teledeclarantId !== etablissementDe(demandeur).id) throw refuser('INTROUVABLE')
+  const typesMaj = misesAJourPossibles(copropriete.etat, auteur.authorities)
+  if (typesMaj.length === 0)
+    throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
+  const [{ declaration, date }, ouverte] = await Promise.all([
+    precedenteDe(db, copropriete.id),
+    store.enPreparation(db, copropriete.id),
+  ])
+  const sien = ouverte?.teledeclarantId === copropriete.teledeclarantId ? ouverte : undefined
+  return {
+    infoCopro: rendreCopropriete(copropriete, aujourdhui),
+    typesMaj,
+    dateClotureDernierExercice: clotureAcceptee(declaration),
+    dateAgDerniereMajAnnuelle: declaration.donneesFinancieres.dateAg,
+    dateDerniereDeclaration: date,
+    brouillon:
+      sien && estMiseAJour(sien.typeMaj)
+        ? {
+            id: sien.id,
+            typeMaj: sien.typeMaj,
+            etape: sien.etape,
+            dateModification: sien.dateModification,
+            utilisateurDeclare: `${sien.prenom} ${sien.nom}`,
+          }
+        : null,
+  }
+}
+
 /** §2.4, §4.6, §5.6 : mettre à jour une copropriété, relire ce qui en a été déclaré, et y revenir. */
 export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
@@ -85,36 +121,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
     return copropriete
   }
 
-  serve(app, contrat.lireMiseAJour, async ({ params }, demandeur) => {
-    const { auteur, refuser, aujourdhui } = demandeur
-    const copropriete = await lireCopropriete(db, { id: params.id })
-    if (copropriete?.teledeclarantId !== etablissementDe(demandeur).id) throw refuser('INTROUVABLE')
-    const typesMaj = misesAJourPossibles(copropriete.etat, auteur.authorities)
-    if (typesMaj.length === 0)
-      throw refuser('ACTE_IMPOSSIBLE', { params: { etat: ETATS[copropriete.etat].libelle } })
-    const [{ declaration, date }, ouverte] = await Promise.all([
-      precedenteDe(db, copropriete.id),
-      store.enPreparation(db, copropriete.id),
-    ])
-    const sien = ouverte?.teledeclarantId === copropriete.teledeclarantId ? ouverte : undefined
-    return {
-      infoCopro: rendreCopropriete(copropriete, aujourdhui),
-      typesMaj,
-      dateClotureDernierExercice: clotureAcceptee(declaration),
-      dateAgDerniereMajAnnuelle: declaration.donneesFinancieres.dateAg,
-      dateDerniereDeclaration: date,
-      brouillon:
-        sien && estMiseAJour(sien.typeMaj)
-          ? {
-              id: sien.id,
-              typeMaj: sien.typeMaj,
-              etape: sien.etape,
-              dateModification: sien.dateModification,
-              utilisateurDeclare: `${sien.prenom} ${sien.nom}`,
-            }
-          : null,
-    }
-  })
+  serve(app, contrat.lireMiseAJour, ({ params }, demandeur) => lireMiseAJour(db, demandeur, params.id))
 
   serve(app, contrat.ouvrirMiseAJour, async ({ params }, demandeur) => {
     // Une standard ne déclare pas de comptes : approuvés ou non n’y dit rien.

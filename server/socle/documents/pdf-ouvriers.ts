@@ -60,6 +60,25 @@ export interface Equipe {
 
 const DEMARRAGE_MS = 30_000
 
+/** Un fil d’exécution, à la mémoire comptée. */
+const lancer = (fichier: URL, memoireMo: number): Worker =>
+  new Worker(fichier, {
+    resourceLimits: { maxOldGenerationSizeMb: memoireMo, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
+  })
+
+/** Ceux dont une tâche a pris tout son temps, et jusqu’à quand ils attendent. */
+function tenirLesPenitents(penitenceMs: number) {
+  const jusqua = new Map<string, number>()
+  return {
+    punir(qui: string): void {
+      const maintenant = performance.now()
+      for (const [nom, fin] of jusqua) if (fin <= maintenant) jusqua.delete(nom)
+      jusqua.set(qui, maintenant + penitenceMs)
+    },
+    attend: (qui: string): boolean => (jusqua.get(qui) ?? 0) > performance.now(),
+  }
+}
+
 /**
  * Des fils d’exécution lancés à la demande, jamais plus de `nombre` : chacun fait une tâche à la fois, en `delaiMs` au
  * plus, et s’arrête après `taches` d’entre elles. Au repos, ils ne retiennent pas le processus.
@@ -67,18 +86,11 @@ const DEMARRAGE_MS = 30_000
 export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q, R> {
   const equipe = new Set<Ouvrier<Q, R>>()
   const attente: Tache<Q, R>[] = []
-  /** Jusqu’à quand attendent ceux dont une tâche a pris tout son temps. */
-  const penitents = new Map<string, number>()
+  const penitents = tenirLesPenitents(reglages.penitenceMs)
   let ferme = false
 
   function recruter(tache: Tache<Q, R>): void {
-    const fil = new Worker(fichier, {
-      resourceLimits: {
-        maxOldGenerationSizeMb: reglages.memoireMo,
-        maxYoungGenerationSizeMb: 32,
-        stackSizeMb: 4,
-      },
-    })
+    const fil = lancer(fichier, reglages.memoireMo)
     const ouvrier: Ouvrier<Q, R> = { fil, pret: false, tache, faites: 0 }
     equipe.add(ouvrier)
     armer(ouvrier, DEMARRAGE_MS)
@@ -96,7 +108,7 @@ export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q
     clearTimeout(ouvrier.minuterie)
     ouvrier.minuterie = setTimeout(() => {
       const qui = ouvrier.tache?.qui
-      if (qui !== undefined) punir(qui)
+      if (qui !== undefined) penitents.punir(qui)
       congedier(ouvrier, new DelaiDepasse(`plus de ${ms} ms`))
     }, ms)
   }
@@ -149,14 +161,8 @@ export function ouvrirOuvriers<Q, R>(fichier: URL, reglages: Equipe): Ouvriers<Q
     }
   }
 
-  function punir(qui: string): void {
-    const maintenant = performance.now()
-    for (const [nom, fin] of penitents) if (fin <= maintenant) penitents.delete(nom)
-    penitents.set(qui, maintenant + reglages.penitenceMs)
-  }
-
   function encombre(qui?: string): boolean {
-    if (qui !== undefined && (penitents.get(qui) ?? 0) > performance.now()) return true
+    if (qui !== undefined && penitents.attend(qui)) return true
     if (attente.length >= reglages.attente) return true
     const siennes = attente.filter((t) => t.qui === qui).length + enCours(qui)
     return qui !== undefined && siennes >= reglages.parPersonne

@@ -77,6 +77,73 @@ const prendre = (db: Kysely<DB>, maintenant: Instant, places: number, enVol: rea
     .execute()
 type Pris = Awaited<ReturnType<typeof prendre>>[number]
 
+/** Ce qui remet un courriel à sa boîte. */
+interface Relais {
+  remettre(c: Pris): Promise<unknown>
+  fermer(): void
+}
+
+/** Le relais réglé ; null quand il n’y en a pas. */
+function ouvrirRelais(config: Config, secrets: Secrets): Relais | null {
+  if (!config.smtpUrl) return null
+  const transport = nodemailer.createTransport({
+    url: config.smtpUrl,
+    pool: true,
+    maxConnections: PLACES,
+    maxMessages: Infinity,
+    // Un essai manqué se compte et attend son tour, il ne recommence pas à l’insu de la table.
+    maxRequeues: 0,
+    ...PATIENCE,
+  })
+  const hote = new URL(config.adressePublique).hostname
+  return {
+    remettre: (c) =>
+      transport.sendMail({
+        from: config.smtpExpediteur,
+        to: c.destinataire,
+        // L’expéditeur d’enveloppe : à chaque courriel le sien, pour reconnaître celui qui revient.
+        envelope: config.retours && {
+          from: adresseDeRetour(config.retours.adresse, c.id, sceauDeRetour(secrets, c)),
+          to: c.destinataire,
+        },
+        subject: c.sujet,
+        text: c.texte,
+        // RFC 8058 : la messagerie arrête l’envoi d’un appui, sans ouvrir la page.
+        ...(c.desinscription !== null && {
+          headers: {
+            'List-Unsubscribe': `<${c.desinscription}>`,
+            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+          },
+        }),
+        date: c.dateCreation,
+        // Le même à chaque essai : remis deux fois, la boîte qui le reçoit n’en montre qu’un.
+        messageId: `<courriel.${c.id}.${Date.parse(c.dateCreation).toString(36)}@${hote}>`,
+      }),
+    fermer: () => transport.close(),
+  }
+}
+
+/** Écrit ce que deviennent ces courriels, ensemble. */
+const ecrireLeSort = (db: Kysely<DB>, maintenant: Instant, pris: readonly Pris[], fin: Fin): Promise<void> =>
+  transiger(db, leSysteme(maintenant), async (acte) => {
+    const { erreur, prochainEssai, adresseRefusee } = fin
+    for (const c of pris)
+      await agir(acte, COURRIEL, c.id, fin.acte, {
+        avec: {
+          essais: c.essais + 1,
+          erreur,
+          prochainEssai,
+          ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
+          ...(adresseRefusee && { adresseRefuseeLe: acte.maintenant }),
+          ...(erreur === null && { dateEnvoi: acte.maintenant }),
+          ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && {
+            texte: sansClef(c.texte),
+            desinscription: null,
+          }),
+        },
+      })
+  })
+
 /** Ce qui fait partir les courriels. */
 export interface Departs {
   demarrer(): void
@@ -100,44 +167,13 @@ export function ouvrirDeparts({
   noter: Noter
   secrets: Secrets
 }): Departs {
-  // `maxRequeues` : un essai manqué se compte et attend son tour, il ne recommence pas à l’insu de la table.
-  const transport = config.smtpUrl
-    ? nodemailer.createTransport({
-        url: config.smtpUrl,
-        pool: true,
-        maxConnections: PLACES,
-        maxMessages: Infinity,
-        maxRequeues: 0,
-        ...PATIENCE,
-      })
-    : null
-  const hote = new URL(config.adressePublique).hostname
+  const relais = ouvrirRelais(config, secrets)
+  const marquer = (pris: readonly Pris[], fin: Fin) => ecrireLeSort(db, horloge.maintenant(), pris, fin)
   const enVol = new Map<number, Promise<void>>()
   const arret = new AbortController()
   const arrete = new Promise<void>((fini) => arret.signal.addEventListener('abort', () => fini()))
   let boucle = Promise.resolve()
   let renouvellement: NodeJS.Timeout | undefined
-
-  /** Écrit ce que deviennent ces courriels, ensemble. */
-  const marquer = (pris: readonly Pris[], fin: Fin) =>
-    transiger(db, leSysteme(horloge.maintenant()), async (acte) => {
-      const { erreur, prochainEssai, adresseRefusee } = fin
-      for (const c of pris)
-        await agir(acte, COURRIEL, c.id, fin.acte, {
-          avec: {
-            essais: c.essais + 1,
-            erreur,
-            prochainEssai,
-            ...(fin.acte === 'abandonner' && { abandonneLe: acte.maintenant }),
-            ...(adresseRefusee && { adresseRefuseeLe: acte.maintenant }),
-            ...(erreur === null && { dateEnvoi: acte.maintenant }),
-            ...((fin.acte === 'envoyer' || fin.acte === 'abandonner') && {
-              texte: sansClef(c.texte),
-              desinscription: null,
-            }),
-          },
-        })
-    })
 
   function apresEchec(c: Pris, cause: unknown): Fin {
     const refus = refusDe(cause)
@@ -152,38 +188,14 @@ export function ouvrirDeparts({
     return { acte: 'echouer', erreur: refus.reponse, prochainEssai }
   }
 
-  /** L’expéditeur d’enveloppe : à chaque courriel le sien, pour reconnaître celui qui revient. */
-  const enveloppe = ({ id, abandonLe, destinataire }: Pris) =>
-    config.retours && {
-      from: adresseDeRetour(config.retours.adresse, id, sceauDeRetour(secrets, { id, abandonLe })),
-      to: destinataire,
-    }
-
-  async function essayer(relais: NonNullable<typeof transport>, c: Pris): Promise<void> {
-    const fin = await relais
-      .sendMail({
-        from: config.smtpExpediteur,
-        to: c.destinataire,
-        envelope: enveloppe(c),
-        subject: c.sujet,
-        text: c.texte,
-        // RFC 8058 : la messagerie arrête l’envoi d’un appui, sans ouvrir la page.
-        ...(c.desinscription !== null && {
-          headers: {
-            'List-Unsubscribe': `<${c.desinscription}>`,
-            'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-          },
-        }),
-        date: c.dateCreation,
-        // Le même à chaque essai : remis deux fois, la boîte qui le reçoit n’en montre qu’un.
-        messageId: `<courriel.${c.id}.${Date.parse(c.dateCreation).toString(36)}@${hote}>`,
-      })
-      .then(
+  const essayer = async (r: Relais, c: Pris): Promise<void> =>
+    marquer(
+      [c],
+      await r.remettre(c).then(
         () => parti('envoyer'),
         (cause: unknown) => apresEchec(c, cause),
-      )
-    return marquer([c], fin)
-  }
+      ),
+    )
 
   /** Chacun part de son côté ; sans relais, ceux que l’on garde s’écrivent ensemble. */
   const partir = (pris: readonly Pris[]) => {
@@ -197,8 +209,8 @@ export function ouvrirDeparts({
         .finally(() => ceux.forEach((c) => enVol.delete(c.id)))
       for (const c of ceux) enVol.set(c.id, fini)
     }
-    if (!transport) suivre(pris, marquer(pris, parti('garder')))
-    else for (const c of pris) suivre([c], essayer(transport, c))
+    if (!relais) suivre(pris, marquer(pris, parti('garder')))
+    else for (const c of pris) suivre([c], essayer(relais, c))
   }
 
   const reposer = (ms: number) => attendre(ms, undefined, { signal: arret.signal }).catch(() => undefined)
@@ -241,7 +253,7 @@ export function ouvrirDeparts({
       clearInterval(renouvellement)
       await boucle
       await Promise.race([Promise.all(enVol.values()), attendre(FIN_MS, undefined, { ref: false })])
-      transport?.close()
+      relais?.fermer()
     },
   }
 }

@@ -1,0 +1,71 @@
+import type { Personne } from '#domain/socle/acces/auteur.ts'
+import { lecteurDeListe, verifierDatesDemandees } from '#domain/coproprietes/mes-coproprietes/liste.ts'
+import { lireRecherche, PLAFOND_DU_COMPTE, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { memoires } from '#server/socle/platform/memoire.ts'
+import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
+import { porteeDeLecture, voitTout } from '#server/socle/registre/actes/portee.ts'
+import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
+import { chercherEnListe } from '#server/socle/registre/recherche/recherche.ts'
+import * as store from './mes-coproprietes.store.ts'
+
+/** Les listes dont le compte entier se garde. */
+const COMPTES_GARDES = 200
+
+/** Où mène le numéro cherché, quand c’est celui d’une copropriété absorbée (décision 0053). */
+async function suivre(
+  db: Dependances['db'],
+  recherche: Recherche | null,
+): Promise<{ ancien: string; numero: string } | null> {
+  if (recherche?.par !== 'numero') return null
+  const { numero: ancien } = recherche
+  const numero = await numeroApresFusion(db, { numero: ancien })
+  return numero === undefined ? null : { ancien, numero }
+}
+
+/** De quoi chercher parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */
+export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabulaire'>) {
+  // Six cent mille lignes à lire : chaque minute, pas à chaque page.
+  const compterTout = memoires(COMPTES_GARDES, (siens: store.Comptees) => store.compter(db, siens))
+
+  return async function chercher(
+    { auteur, aujourdhui, maintenant, refuser }: Demandeur<'DONNEES_REFUSEES' | 'NON_AUTORISE', Personne>,
+    tape: string,
+    criteres: Omit<
+      store.Criteres,
+      'etablissement' | 'demandesDe' | 'lecteur' | 'cherche' | 'aujourdhui' | 'plafond'
+    >,
+    plafond = PLAFOND_DU_COMPTE,
+  ) {
+    const portee = porteeDeLecture({ auteur, refuser })
+    const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
+    if (recherche && 'code' in recherche)
+      throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
+    const { tri, sens, rang, taille, ...retenus } = criteres
+    const refus = verifierDatesDemandees({ debut: retenus.mandatDepuis, fin: retenus.mandatJusquau })
+    if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+    const siens = {
+      ...retenus,
+      etablissement: portee?.id ?? null,
+      lecteur: lecteurDeListe(auteur.authorities),
+      aujourdhui,
+    }
+    const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
+    const lire = (cherche: RawBuilder<boolean> | null) =>
+      store.rechercher(db, { ...siens, tri, sens, rang, taille, plafond, demandesDe, cherche })
+    const demandees = await chercherEnListe(lire, recherche, await vocabulaire())
+    const fusion = demandees.total === 0 ? await suivre(db, recherche) : null
+    const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
+    const trouvees = { ...demandees, ...gardee }
+    return {
+      portee,
+      ...trouvees,
+      // Le numéro gardé ne se dit que s’il est dans la liste que cette personne lit.
+      fusion: gardee && gardee.total > 0 ? fusion : null,
+      /** Combien il y en a en tout ; null si l’on n’a pas à le compter, ou qu’on le sait. */
+      compterTout: async () =>
+        trouvees.plafonne && recherche === null ? compterTout(siens, maintenant) : null,
+    }
+  }
+}
