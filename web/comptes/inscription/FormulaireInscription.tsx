@@ -20,7 +20,7 @@ import {
   LIBELLES_REPRESENTANT,
 } from '#web/socle/formulaire/ChampsRepresentant.tsx'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
-import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { useSaisie, type SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -61,6 +61,93 @@ function vuDe({ siret, fiche }: EtatSiret, tape: string): SiretVu | null {
   if (fiche === null || siret !== lireSiret(tape)) return null
   const connu = fiche === 'muet' ? null : fiche
   return { connu, dejaUtilise: false, emailAttendu: null }
+}
+
+/** Qui représente l’établissement : un fournisseur d’identité l’a dit, ou il le dit ici. */
+function RepresentantLegal({ f, reconnu }: { f: SaisieTenue<Saisie>; reconnu: boolean }) {
+  return (
+    <Section titre="Le représentant légal">
+      <Pile espace={4}>
+        {reconnu ? (
+          <>
+            <FicheLignes
+              lignes={[
+                { libelle: 'Vous', valeur: `${f.saisie.prenom} ${f.saisie.nom}` },
+                { libelle: LIBELLES.email, valeur: f.saisie.email },
+              ]}
+            />
+            <ChampCivilite f={f} />
+          </>
+        ) : (
+          <>
+            <ChampsIdentite f={f} />
+            <ChampTexte
+              {...f.texte('email')}
+              type="email"
+              aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
+              requis
+              autoComplete="email"
+              spellCheck={false}
+            />
+            <ChampTexte
+              {...f.texte('emailConfirmation')}
+              type="email"
+              requis
+              autoComplete="email"
+              spellCheck={false}
+            />
+          </>
+        )}
+        <ChampTelephone f={f} />
+      </Pile>
+    </Section>
+  )
+}
+
+/** La fiche du répertoire remplit l’adresse ; un autre SIRET la remplace ou l’efface ; ce qui est tapé reste. */
+function useAdresseDuSiret(
+  f: SaisieTenue<Saisie>,
+  siret: ReturnType<typeof useSiret>,
+  { remplie, surRemplie }: { remplie: AdresseRemplie; surRemplie: (remplie: AdresseRemplie) => void },
+) {
+  // Lue après l’attente du répertoire : une recherche partie avant a pu la changer.
+  const derniere = useRef(remplie)
+
+  const chercherSiret = useEffectEvent(async (tape: string) => {
+    const fiche = await siret.chercher(tape)
+    const { par, adresse: precedente } = derniere.current
+    const lu = lireSiret(tape)
+    if (!fiche && lu === par) return
+    const suivante = Object.fromEntries(ADRESSE.map((c) => [c, fiche?.[c] ?? '']))
+    derniere.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
+    surRemplie(derniere.current)
+    f.completer((avant) =>
+      ADRESSE.every((c) => avant[c] === precedente[c] || (fiche && avant[c].trim() === '')) ? suivante : {},
+    )
+  })
+  useEffect(() => {
+    void chercherSiret(f.saisie.siret)
+  }, [f.saisie.siret])
+}
+
+/** La charte acceptée, et la preuve qu’une personne demande. */
+function AvantDEnvoyer({ f }: { f: SaisieTenue<Saisie> }) {
+  return (
+    <Section titre="Avant d’envoyer">
+      <Pile espace={4}>
+        <Charte
+          erreur={f.erreurDe('charte')}
+          value={f.saisie.charte}
+          onChange={(charte) => f.poser({ charte })}
+        />
+        <PreuveHumaine
+          essai={f.envois}
+          erreur={f.erreurDe('captcha')}
+          onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
+        />
+      </Pile>
+    </Section>
+  )
 }
 
 /** La demande de compte d’un syndic, d’un office ou d’un administrateur provisoire (§2.4, §5.2). */
@@ -107,25 +194,7 @@ export function FormulaireInscription({
   const muet = siret.etat.fiche === 'muet'
   const siretReconnu = siret.etat.fiche && !verifier(f.saisie).some((r) => r.champ === 'siret')
 
-  // Lue après l’attente du répertoire : une recherche partie avant a pu la changer.
-  const derniere = useRef(remplie)
-
-  /** La fiche remplit l’adresse ; un autre SIRET la remplace ou l’efface ; ce qui est tapé reste. */
-  const chercherSiret = useEffectEvent(async (tape: string) => {
-    const fiche = await siret.chercher(tape)
-    const { par, adresse: precedente } = derniere.current
-    const lu = lireSiret(tape)
-    if (!fiche && lu === par) return
-    const suivante = Object.fromEntries(ADRESSE.map((c) => [c, fiche?.[c] ?? '']))
-    derniere.current = fiche ? { par: lu, adresse: suivante } : { par: null, adresse: {} }
-    surRemplie(derniere.current)
-    f.completer((avant) =>
-      ADRESSE.every((c) => avant[c] === precedente[c] || (fiche && avant[c].trim() === '')) ? suivante : {},
-    )
-  })
-  useEffect(() => {
-    void chercherSiret(f.saisie.siret)
-  }, [f.saisie.siret])
+  useAdresseDuSiret(f, siret, { remplie, surRemplie })
   useEffect(() => surSaisie(f.saisie), [surSaisie, f.saisie])
 
   return (
@@ -159,41 +228,7 @@ export function FormulaireInscription({
           {type === 'PRO' && <ChampTexte {...f.texte('numCartePro')} autoComplete="off" largeur="moyenne" />}
         </Pile>
       </Section>
-      <Section titre="Le représentant légal">
-        <Pile espace={4}>
-          {reconnu ? (
-            <>
-              <FicheLignes
-                lignes={[
-                  { libelle: 'Vous', valeur: `${f.saisie.prenom} ${f.saisie.nom}` },
-                  { libelle: LIBELLES.email, valeur: f.saisie.email },
-                ]}
-              />
-              <ChampCivilite f={f} />
-            </>
-          ) : (
-            <>
-              <ChampsIdentite f={f} />
-              <ChampTexte
-                {...f.texte('email')}
-                type="email"
-                aide="Elle servira à vous connecter et à vous écrire, par exemple nom@domaine.fr"
-                requis
-                autoComplete="email"
-                spellCheck={false}
-              />
-              <ChampTexte
-                {...f.texte('emailConfirmation')}
-                type="email"
-                requis
-                autoComplete="email"
-                spellCheck={false}
-              />
-            </>
-          )}
-          <ChampTelephone f={f} />
-        </Pile>
-      </Section>
+      <RepresentantLegal f={f} reconnu={reconnu} />
       <Section titre="Son adresse postale">
         <Pile espace={4}>
           <p>
@@ -204,20 +239,7 @@ export function FormulaireInscription({
           <ChampsAdresse f={f} />
         </Pile>
       </Section>
-      <Section titre="Avant d’envoyer">
-        <Pile espace={4}>
-          <Charte
-            erreur={f.erreurDe('charte')}
-            value={f.saisie.charte}
-            onChange={(charte) => f.poser({ charte })}
-          />
-          <PreuveHumaine
-            essai={f.envois}
-            erreur={f.erreurDe('captcha')}
-            onChange={(reponse) => f.poser({ captcha: reponse ?? '' })}
-          />
-        </Pile>
-      </Section>
+      <AvantDEnvoyer f={f} />
     </Formulaire>
   )
 }

@@ -13,7 +13,7 @@ import {
   type TypeInscription,
 } from '#domain/comptes/inscription/inscription.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
-import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { useSaisie, type SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { useNouvelEcran } from '#web/socle/shell/ecran.ts'
 import { laisserUnMot } from '#web/socle/shell/mot.ts'
 import { useVivant } from '#web/socle/shell/vivant.ts'
@@ -45,6 +45,42 @@ const ICI = CHEMINS.inscription
 function entrer(mot: string): void {
   laisserUnMot(mot)
   location.assign(CHEMINS.accueil)
+}
+
+/** Avant tout : qui l’on est. */
+function ChoixDuType({ f }: { f: SaisieTenue<{ type: TypeInscription | '' }> }) {
+  return (
+    <Formulaire
+      f={f}
+      echec="Le type de compte n’est pas choisi"
+      action="Continuer"
+      apres={
+        <LienBouton href={CHEMINS.connexion} variante="secondaire">
+          J’ai déjà un compte
+        </LienBouton>
+      }
+    >
+      <ChoixRadio<TypeInscription>
+        name="type"
+        libelle="Vous êtes"
+        requis
+        // Un choix fait avant que la page soit vivante se perdrait.
+        disabled={!f.pret}
+        options={TYPES_INSCRIPTION.map((valeur) => ({
+          valeur,
+          libelle: INSCRIPTIONS[valeur].titre,
+          aide: INSCRIPTIONS[valeur].detail,
+        }))}
+        erreur={f.erreurDe('type')}
+        value={f.saisie.type || null}
+        onChange={(valeur) => f.poser({ type: valeur })}
+      />
+      <Alerte ton="info">
+        Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
+        second.
+      </Alerte>
+    </Formulaire>
+  )
 }
 
 /** Demander un compte (§2.4). `numEtude` annonce un notaire, qui rejoint son office ou en crée un. */
@@ -128,36 +164,7 @@ export function Inscription({
           }
         />
       ) : (
-        <Formulaire
-          f={choix}
-          echec="Le type de compte n’est pas choisi"
-          action="Continuer"
-          apres={
-            <LienBouton href={CHEMINS.connexion} variante="secondaire">
-              J’ai déjà un compte
-            </LienBouton>
-          }
-        >
-          <ChoixRadio<TypeInscription>
-            name="type"
-            libelle="Vous êtes"
-            requis
-            // Un choix fait avant que la page soit vivante se perdrait.
-            disabled={!choix.pret}
-            options={TYPES_INSCRIPTION.map((valeur) => ({
-              valeur,
-              libelle: INSCRIPTIONS[valeur].titre,
-              aide: INSCRIPTIONS[valeur].detail,
-            }))}
-            erreur={choix.erreurDe('type')}
-            value={choix.saisie.type || null}
-            onChange={(valeur) => choix.poser({ type: valeur })}
-          />
-          <Alerte ton="info">
-            Votre établissement a déjà un compte ? Son administrateur vous en crée un : n’en demandez pas un
-            second.
-          </Alerte>
-        </Formulaire>
+        <ChoixDuType f={choix} />
       )}
     </Pile>
   )

@@ -15,7 +15,7 @@ import { Badge, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Grille, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { MenuDActions } from '#web/socle/ui/MenuDActions.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
-import { Pagination, Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { agirASaPlace, supprimer } from '#web/comptes/assistance/actes.ts'
 import { ADecider } from './ADecider.tsx'
@@ -185,6 +185,50 @@ function Actions({
   )
 }
 
+/** Ce que la liste dit de chaque télédéclarant. */
+const COLONNES: readonly Colonne<LigneTeledeclarant>[] = [
+  { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
+  {
+    cle: 'status',
+    titre: 'Statut',
+    triable: true,
+    rendu: (l) => (
+      <Badge petit ton={BADGES_STATUT[l.status]}>
+        {l.libelleStatut}
+      </Badge>
+    ),
+  },
+  { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+  {
+    cle: 'raisonSociale',
+    titre: 'Raison sociale',
+    triable: true,
+    entete: true,
+    rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
+  },
+  {
+    cle: 'siret',
+    titre: 'SIRET',
+    triable: true,
+    insecable: true,
+    rendu: (l) => l.siret && afficherSiret(l.siret),
+  },
+  { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
+  {
+    cle: 'motDePasseCree',
+    titre: 'Mot de passe créé',
+    triable: true,
+    rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
+  },
+  { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },
+  {
+    cle: 'nbCoproprietes',
+    titre: 'Copropriétés',
+    triable: true,
+    rendu: (l) => afficherEntier(l.nbCoproprietes),
+  },
+]
+
 /** La recherche des télédéclarants par le teneur et l’assistance (§2.8). */
 export function Recherche() {
   const { demande, aDecider, resultat, refus } = useLoaderData({ from: `/connecte${CHEMINS.teledeclarants}` })
@@ -240,46 +284,7 @@ export function Recherche() {
               </EtatVide>
             }
             colonnes={[
-              { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
-              {
-                cle: 'status',
-                titre: 'Statut',
-                triable: true,
-                rendu: (l) => (
-                  <Badge petit ton={BADGES_STATUT[l.status]}>
-                    {l.libelleStatut}
-                  </Badge>
-                ),
-              },
-              { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
-              {
-                cle: 'raisonSociale',
-                titre: 'Raison sociale',
-                triable: true,
-                entete: true,
-                rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
-              },
-              {
-                cle: 'siret',
-                titre: 'SIRET',
-                triable: true,
-                insecable: true,
-                rendu: (l) => l.siret && afficherSiret(l.siret),
-              },
-              { cle: 'adminNom', titre: 'Administrateur', triable: true, rendu: (l) => l.adminNom },
-              {
-                cle: 'motDePasseCree',
-                titre: 'Mot de passe créé',
-                triable: true,
-                rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
-              },
-              { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },
-              {
-                cle: 'nbCoproprietes',
-                titre: 'Copropriétés',
-                triable: true,
-                rendu: (l) => afficherEntier(l.nbCoproprietes),
-              },
+              ...COLONNES,
               {
                 cle: 'actions',
                 titre: 'Actions',

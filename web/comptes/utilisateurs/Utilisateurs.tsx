@@ -23,7 +23,7 @@ import { Alerte, Badge, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { MenuDActions } from '#web/socle/ui/MenuDActions.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
-import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { SECONDAIRES_MAX } from '#domain/comptes/utilisateurs/gestion.ts'
 
@@ -113,6 +113,101 @@ function Suppression({
   )
 }
 
+/** Ce que l’on peut faire d’un compte. */
+function Actions({
+  u,
+  adresse,
+  surEnvoi,
+  surSuppression,
+}: {
+  u: Utilisateur
+  adresse: string
+  surEnvoi: () => void
+  surSuppression: () => void
+}) {
+  if (!u.allowedToEdit && !u.allowedToDelete) return <Invisible>Aucune action</Invisible>
+  return (
+    <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
+      {u.allowedToEdit && (
+        <LienBouton href={adresse} variante="discret" taille="petit">
+          Modifier
+        </LienBouton>
+      )}
+      {u.allowedToEdit && (
+        <Bouton variante="discret" taille="petit" onClick={() => void renvoyer(u).then(surEnvoi)}>
+          Renvoyer le lien de mot de passe
+        </Bouton>
+      )}
+      {u.allowedToDelete && (
+        <Bouton variante="discret" taille="petit" onClick={surSuppression}>
+          Supprimer
+        </Bouton>
+      )}
+    </MenuDActions>
+  )
+}
+
+/** Ce que la liste dit de chaque compte. */
+const colonnesDe = ({
+  adresseDe,
+  choix,
+  surChoix,
+  surEnvoi,
+  surSuppression,
+}: {
+  adresseDe: (idCompte: number) => string
+  choix: ReadonlySet<number>
+  surChoix: (id: number, oui: boolean) => void
+  surEnvoi: () => void
+  surSuppression: (u: Utilisateur) => void
+}): readonly Colonne<Utilisateur>[] => [
+  {
+    cle: 'choix',
+    titre: 'Choisir',
+    titreMasque: true,
+    rendu: (u) =>
+      u.allowedToDelete ? (
+        <CaseACocher
+          petite
+          name={`choix-${u.id}`}
+          libelle={`Choisir ${nomDe(u)}`}
+          libelleMasque
+          value={choix.has(u.id)}
+          onChange={(oui) => surChoix(u.id, oui)}
+        />
+      ) : (
+        <Invisible>Ce compte ne se supprime pas ici.</Invisible>
+      ),
+  },
+  { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
+  { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
+  { cle: 'email', titre: 'Adresse électronique', rendu: (u) => <Courriel adresse={u.email} /> },
+  {
+    cle: 'statut',
+    titre: 'Statut',
+    insecable: true,
+    rendu: (u) => (
+      <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
+        {STATUTS_COMPTE[u.statut].libelle}
+      </Badge>
+    ),
+  },
+  {
+    cle: 'activite',
+    titre: 'Dernière connexion',
+    rendu: (u) => (u.dateDerniereActivite ? afficherInstant(u.dateDerniereActivite) : 'Jamais'),
+  },
+  {
+    cle: 'actions',
+    titre: 'Actions',
+    titreMasque: true,
+    insecable: true,
+    rendu: (u) => (
+      <Actions u={u} adresse={adresseDe(u.id)} surEnvoi={surEnvoi} surSuppression={() => surSuppression(u)} />
+    ),
+  },
+]
+
 /** Les comptes d’un établissement : les lister, en créer, en modifier, en supprimer un ou plusieurs (§2.4). */
 export function Utilisateurs({
   donnees,
@@ -169,76 +264,13 @@ export function Utilisateurs({
           cleDe={(u) => u.id}
           lignes={utilisateurs}
           vide={<EtatVide icone="utilisateurs" titre="Aucun utilisateur" />}
-          colonnes={[
-            {
-              cle: 'choix',
-              titre: 'Choisir',
-              titreMasque: true,
-              rendu: (u) =>
-                u.allowedToDelete ? (
-                  <CaseACocher
-                    petite
-                    name={`choix-${u.id}`}
-                    libelle={`Choisir ${nomDe(u)}`}
-                    libelleMasque
-                    value={choix.has(u.id)}
-                    onChange={(oui) => basculer(u.id, oui)}
-                  />
-                ) : (
-                  <Invisible>Ce compte ne se supprime pas ici.</Invisible>
-                ),
-            },
-            { cle: 'nom', titre: 'Nom', entete: true, rendu: nomDe },
-            { cle: 'profil', titre: 'Profil', rendu: (u) => u.libelleProfil },
-            { cle: 'email', titre: 'Adresse électronique', rendu: (u) => <Courriel adresse={u.email} /> },
-            {
-              cle: 'statut',
-              titre: 'Statut',
-              insecable: true,
-              rendu: (u) => (
-                <Badge petit ton={STATUTS_COMPTE[u.statut].badge}>
-                  {STATUTS_COMPTE[u.statut].libelle}
-                </Badge>
-              ),
-            },
-            {
-              cle: 'activite',
-              titre: 'Dernière connexion',
-              rendu: (u) => (u.dateDerniereActivite ? afficherInstant(u.dateDerniereActivite) : 'Jamais'),
-            },
-            {
-              cle: 'actions',
-              titre: 'Actions',
-              titreMasque: true,
-              insecable: true,
-              rendu: (u) =>
-                u.allowedToEdit || u.allowedToDelete ? (
-                  <MenuDActions nom={`Actions pour ${nomDe(u)}`}>
-                    {u.allowedToEdit && (
-                      <LienBouton href={adresseDe(u.id)} variante="discret" taille="petit">
-                        Modifier
-                      </LienBouton>
-                    )}
-                    {u.allowedToEdit && (
-                      <Bouton
-                        variante="discret"
-                        taille="petit"
-                        onClick={() => void renvoyer(u).then(() => router.invalidate())}
-                      >
-                        Renvoyer le lien de mot de passe
-                      </Bouton>
-                    )}
-                    {u.allowedToDelete && (
-                      <Bouton variante="discret" taille="petit" onClick={() => setASupprimer([u])}>
-                        Supprimer
-                      </Bouton>
-                    )}
-                  </MenuDActions>
-                ) : (
-                  <Invisible>Aucune action</Invisible>
-                ),
-            },
-          ]}
+          colonnes={colonnesDe({
+            adresseDe,
+            choix,
+            surChoix: basculer,
+            surSuppression: (u) => setASupprimer([u]),
+            surEnvoi: () => void router.invalidate(),
+          })}
         />
       </Liste>
       {aSupprimer && (

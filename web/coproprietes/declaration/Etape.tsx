@@ -57,6 +57,23 @@ export function Etape({
   return <EtapeOuverte demarche={demarche} code={code} b={b} deLaRelecture={deLaRelecture} />
 }
 
+/** Ce qui n’est pas un bloc : les doublons à examiner, ou la relecture. */
+function Fin({
+  demarche,
+  code,
+  b,
+  parcours,
+}: {
+  demarche: Demarche
+  code: CodeEtape
+  b: BrouillonOuvert
+  parcours: Parcours
+}) {
+  if (code !== 'doublons') return <demarche.Relecture b={b} parcours={parcours} />
+  const duNotaire = b.brouillon.typeImmat !== 'DEFAULT'
+  return duNotaire ? <DoublonsDuNotaire b={b} parcours={parcours} /> : <Doublons parcours={parcours} />
+}
+
 function EtapeOuverte({
   demarche,
   code,
@@ -122,7 +139,6 @@ function EtapeOuverte({
   )
   const etape = au(etapes, rang)
   const { titre, surtitre } = demarche.titre(b.brouillon)
-  const duNotaire = b.brouillon.typeImmat !== 'DEFAULT'
   const precedente = etapes[rang - 1]?.code ?? null
   const suivante = etapes[rang + 1]?.code ?? 'recapitulatif'
 
@@ -155,15 +171,7 @@ function EtapeOuverte({
         />
       ) : (
         <Suspense fallback={<Chargement lignes={8} />}>
-          {code === 'doublons' ? (
-            duNotaire ? (
-              <DoublonsDuNotaire b={b} parcours={parcours} />
-            ) : (
-              <Doublons parcours={parcours} />
-            )
-          ) : (
-            <demarche.Relecture b={b} parcours={parcours} />
-          )}
+          <Fin demarche={demarche} code={code} b={b} parcours={parcours} />
         </Suspense>
       )}
       <BarreBasse>

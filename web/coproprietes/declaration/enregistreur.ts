@@ -101,15 +101,10 @@ export function creerEnregistreur(id: number): Enregistreur {
   return {
     etat,
     reprendre(lu) {
-      version = lu.version
-      etape = lu.etape
-      sale = false
-      conflit = false
-      etat.poser({
-        saisie: lu.immatCopropriete,
-        enregistrement: 'fait',
-        dernierEnregistrement: lu.dateModification,
-      })
+      ;({ version, etape } = lu)
+      sale = conflit = false
+      const { immatCopropriete: saisie, dateModification: dernierEnregistrement } = lu
+      etat.poser({ saisie, enregistrement: 'fait', dernierEnregistrement })
     },
     modifier(changer) {
       const saisie = changer(etat.lire().saisie)

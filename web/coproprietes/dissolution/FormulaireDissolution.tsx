@@ -1,3 +1,4 @@
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { au, certain } from '#domain/socle/certain.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -26,7 +27,7 @@ import { essayer } from '#web/socle/appels/api.ts'
 import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useFichier } from '#web/socle/formulaire/fichier.ts'
-import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { useSaisie, type SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
@@ -96,6 +97,85 @@ function suiteDuFait(motif: string, faitGenerateur: string): Pick<Saisie, 'faitG
 /** Le serveur nomme la pièce par son champ d’envoi, l’écran par le sien. */
 const champIci = (champ: string) => (champ === 'justifDissolution' ? 'piece' : champ)
 
+/** Le motif, le fait qui en suit, et sa date. */
+function CeQuiMetFin({ f, aujourdhui }: { f: SaisieTenue<Saisie>; aujourdhui: Jour }) {
+  const { saisie } = f
+  const motif = lireMotif(saisie.motif)
+  const fait = lireFait(motif, saisie.faitGenerateur)
+  const nomDeLaDate = fait && dateDe(fait)
+  return (
+    <Section titre="Ce qui met fin au syndicat">
+      <Selection
+        {...f.texte('motif')}
+        requis
+        options={MOTIFS}
+        onChange={(choisi) => f.poser(suiteDuMotif(choisi))}
+      />
+      {motif === 'AUTRE' && (
+        <ChampZone
+          {...f.texte('autreMotif')}
+          requis
+          lignes={3}
+          maxLength={AUTRE_MOTIF_MAX}
+          aide={`${AUTRE_MOTIF_MAX} caractères au plus.`}
+        />
+      )}
+      <Selection
+        {...f.texte('faitGenerateur')}
+        requis
+        aide={motif === null ? 'Choisissez d’abord le motif.' : undefined}
+        options={(motif === null ? [] : faitsDe(motif)).map((valeur) => ({
+          valeur,
+          libelle: FAITS_GENERATEURS[valeur].libelle,
+        }))}
+        onChange={(choisi) => f.poser(suiteDuFait(saisie.motif, choisi))}
+      />
+      {nomDeLaDate && (
+        <ChampDate
+          {...f.texte('dateFaitGenerateur')}
+          libelle={nomDeLaDate}
+          requis
+          aujourdhui={aujourdhui}
+          max={aujourdhui}
+          aide="Au plus tard aujourd’hui. Format : JJ/MM/AAAA, par exemple 31/12/2025."
+        />
+      )}
+    </Section>
+  )
+}
+
+/** Si l’on liquide encore : la dissolution reste alors en cours. */
+function LaLiquidation({ f }: { f: SaisieTenue<Saisie> }) {
+  const { saisie } = f
+  return (
+    <Section titre="La liquidation">
+      <ChoixOuiNon
+        name="liquidation"
+        libelle={LIBELLES.liquidation}
+        aide="Répondez « Oui » tant que les comptes du syndicat ne sont pas soldés : la dissolution reste alors « en cours »."
+        requis
+        erreur={f.erreurDe('liquidation')}
+        value={saisie.liquidation === '' ? null : saisie.liquidation === 'true'}
+        onChange={(oui) => f.poser({ liquidation: String(oui) })}
+      />
+    </Section>
+  )
+}
+
+/** Avant l’envoi : ce qui s’ensuit, à confirmer. */
+const confirmerLaFin = (): Promise<boolean> =>
+  demanderConfirmation({
+    titre: 'Déclarer la dissolution de cette copropriété\u202f?',
+    message: (
+      <p>
+        {
+          'Le teneur du registre l’examinera. Acceptée, elle met fin à la copropriété\u00a0: son numéro ne servira plus.'
+        }
+      </p>
+    ),
+    confirmer: 'Déclarer la dissolution',
+  })
+
 /** La déclaration d’une dissolution : le motif, le fait et sa date, la pièce, la liquidation (§3.5, §5.7). */
 export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
   const { contexte, id, aCorriger } = infos
@@ -125,18 +205,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
       const d = certain(lireDissolutionTapee(saisie).dissolution, 'la dissolution')
       const { avertissements } = verifierDissolution(d, contexte)
       if (avertissements.length > 0 && !(await confirmerPoints(avertissements))) return
-      const oui = await demanderConfirmation({
-        titre: 'Déclarer la dissolution de cette copropriété\u202f?',
-        message: (
-          <p>
-            {
-              'Le teneur du registre l’examinera. Acceptée, elle met fin à la copropriété\u00a0: son numéro ne servira plus.'
-            }
-          </p>
-        ),
-        confirmer: 'Déclarer la dissolution',
-      })
-      if (!oui) return
+      if (!(await confirmerLaFin())) return
       const { reference } = await essayer(declarerDissolution, {
         body: {
           idCopropriete: String(id),
@@ -161,7 +230,6 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
   const { saisie } = f
   const motif = lireMotif(saisie.motif)
   const fait = lireFait(motif, saisie.faitGenerateur)
-  const nomDeLaDate = fait && dateDe(fait)
   return (
     <Formulaire
       f={f}
@@ -176,43 +244,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
         </LienBouton>
       }
     >
-      <Section titre="Ce qui met fin au syndicat">
-        <Selection
-          {...f.texte('motif')}
-          requis
-          options={MOTIFS}
-          onChange={(choisi) => f.poser(suiteDuMotif(choisi))}
-        />
-        {motif === 'AUTRE' && (
-          <ChampZone
-            {...f.texte('autreMotif')}
-            requis
-            lignes={3}
-            maxLength={AUTRE_MOTIF_MAX}
-            aide={`${AUTRE_MOTIF_MAX} caractères au plus.`}
-          />
-        )}
-        <Selection
-          {...f.texte('faitGenerateur')}
-          requis
-          aide={motif === null ? 'Choisissez d’abord le motif.' : undefined}
-          options={(motif === null ? [] : faitsDe(motif)).map((valeur) => ({
-            valeur,
-            libelle: FAITS_GENERATEURS[valeur].libelle,
-          }))}
-          onChange={(choisi) => f.poser(suiteDuFait(saisie.motif, choisi))}
-        />
-        {nomDeLaDate && (
-          <ChampDate
-            {...f.texte('dateFaitGenerateur')}
-            libelle={nomDeLaDate}
-            requis
-            aujourdhui={contexte.aujourdhui}
-            max={contexte.aujourdhui}
-            aide="Au plus tard aujourd’hui. Format : JJ/MM/AAAA, par exemple 31/12/2025."
-          />
-        )}
-      </Section>
+      <CeQuiMetFin f={f} aujourdhui={contexte.aujourdhui} />
       <Section titre="La pièce qui le prouve">
         <Selection
           {...f.texte('typeJustif')}
@@ -237,17 +269,7 @@ export function FormulaireDissolution({ infos }: { infos: InfosDissolution }) {
           erreur={f.erreurDe('piece')}
         />
       </Section>
-      <Section titre="La liquidation">
-        <ChoixOuiNon
-          name="liquidation"
-          libelle={LIBELLES.liquidation}
-          aide="Répondez « Oui » tant que les comptes du syndicat ne sont pas soldés : la dissolution reste alors « en cours »."
-          requis
-          erreur={f.erreurDe('liquidation')}
-          value={saisie.liquidation === '' ? null : saisie.liquidation === 'true'}
-          onChange={(oui) => f.poser({ liquidation: String(oui) })}
-        />
-      </Section>
+      <LaLiquidation f={f} />
     </Formulaire>
   )
 }

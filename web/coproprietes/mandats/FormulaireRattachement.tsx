@@ -16,7 +16,7 @@ import {
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useFichier } from '#web/socle/formulaire/fichier.ts'
-import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { useSaisie, type SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
@@ -45,6 +45,28 @@ function aideDuDebut({ dossier, aujourdhui }: Rattachement['contexte'], administ
   return fin === null
     ? 'Elle figure dans le contrat ou dans l’ordonnance.'
     : `Après le ${afficherJour(fin)}, fin du mandat précédent.`
+}
+
+/** Syndic, ou administrateur provisoire : la nature de la pièce en dépend. */
+function Qualite({ f }: { f: SaisieTenue<Saisie> }) {
+  const { saisie } = f
+  return (
+    <Section titre="Votre qualité">
+      <ChoixOuiNon
+        name="adminProvisoire"
+        libelle={LIBELLES.adminProvisoire}
+        aide="Répondez « Non » si vous êtes syndic, élu ou désigné par les copropriétaires."
+        requis
+        erreur={f.erreurDe('adminProvisoire')}
+        value={saisie.adminProvisoire === '' ? null : saisie.adminProvisoire === 'true'}
+        onChange={(oui) => {
+          // La nature choisie n’est plus de celles que sa qualité admet.
+          const gardee = justificatifsPour(oui).some(({ clef }) => clef === saisie.typeJustifMandat)
+          f.poser({ adminProvisoire: String(oui), ...(!gardee && { typeJustifMandat: '' }) })
+        }}
+      />
+    </Section>
+  )
 }
 
 /** La demande de rattachement : la qualité, les dates, la pièce (§2.4, §5.3). */
@@ -115,21 +137,7 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
         </LienBouton>
       }
     >
-      <Section titre="Votre qualité">
-        <ChoixOuiNon
-          name="adminProvisoire"
-          libelle={LIBELLES.adminProvisoire}
-          aide="Répondez « Non » si vous êtes syndic, élu ou désigné par les copropriétaires."
-          requis
-          erreur={f.erreurDe('adminProvisoire')}
-          value={saisie.adminProvisoire === '' ? null : administrateur}
-          onChange={(oui) => {
-            // La nature choisie n’est plus de celles que sa qualité admet.
-            const gardee = justificatifsPour(oui).some(({ clef }) => clef === saisie.typeJustifMandat)
-            f.poser({ adminProvisoire: String(oui), ...(!gardee && { typeJustifMandat: '' }) })
-          }}
-        />
-      </Section>
+      <Qualite f={f} />
       <Section titre="Votre mandat">
         <DatesDuMandat
           f={f}

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ComponentProps } from 'react'
 import { codes } from '#domain/socle/codes.ts'
 import {
   CODES_CRITERES,
@@ -33,6 +33,40 @@ const duGroupe = (groupe: Groupe): CodeCritere[] =>
 const combien = (groupe: Groupe, criteres: Recherche['criteres']) => {
   const n = duGroupe(groupe).filter((code) => criteres[code] !== undefined).length
   return n === 0 ? '' : ` (${n} choisi${n > 1 ? 's' : ''})`
+}
+
+/** Les critères d’un groupe, repliés tant qu’aucun n’est refusé. */
+function UnGroupe({
+  groupe,
+  poses,
+  saisie,
+  erreurs,
+  changer,
+}: {
+  groupe: Groupe
+  poses: Recherche['criteres']
+  saisie: Saisie
+  erreurs: Readonly<Record<string, string>>
+  changer: (code: CodeCritere) => ComponentProps<typeof UnCritere>['changer']
+}) {
+  return (
+    <Accordeon
+      titre={`${GROUPES[groupe]}${combien(groupe, poses)}`}
+      ouvert={duGroupe(groupe).some((code) => erreurs[`criteres.${code}`] !== undefined)}
+    >
+      <Pile espace={4}>
+        {duGroupe(groupe).map((code) => (
+          <UnCritere
+            key={code}
+            code={code}
+            saisie={saisie[code]}
+            erreur={erreurs[`criteres.${code}`]}
+            changer={changer(code)}
+          />
+        ))}
+      </Pile>
+    </Accordeon>
+  )
 }
 
 /** Où l’on cherche, et ce que l’on y demande : rien ne part avant « Chercher ». */
@@ -103,23 +137,14 @@ export function Criteres({
         )}
         <div>
           {codes(GROUPES).map((groupe) => (
-            <Accordeon
+            <UnGroupe
               key={groupe}
-              titre={`${GROUPES[groupe]}${combien(groupe, poses)}`}
-              ouvert={duGroupe(groupe).some((code) => erreurs[`criteres.${code}`] !== undefined)}
-            >
-              <Pile espace={4}>
-                {duGroupe(groupe).map((code) => (
-                  <UnCritere
-                    key={code}
-                    code={code}
-                    saisie={saisie[code]}
-                    erreur={erreurs[`criteres.${code}`]}
-                    changer={changer(code)}
-                  />
-                ))}
-              </Pile>
-            </Accordeon>
+              groupe={groupe}
+              poses={poses}
+              saisie={saisie}
+              erreurs={erreurs}
+              changer={changer}
+            />
           ))}
         </div>
         <div className="rnc-outil__chercher">

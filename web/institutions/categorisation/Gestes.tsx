@@ -18,6 +18,42 @@ import { numerosDe, useChoix } from './choix.ts'
 
 type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
 
+/** Emporter ce qui est à l’écran, ou ce que l’on y a choisi. */
+function Emporter({
+  ouverte,
+  ecran,
+  nombre,
+  surFermeture,
+}: {
+  ouverte: boolean
+  ecran: Ecran
+  nombre: number
+  surFermeture: () => void
+}) {
+  const { choisies: numeros } = ecran
+  return (
+    <Modale
+      ouverte={ouverte}
+      surFermeture={surFermeture}
+      titre={numeros.length > 0 ? 'Emporter celles que vous avez choisies' : 'Emporter ce qui est à l’écran'}
+      taille="LG"
+    >
+      <Pile>
+        <Section titre="Copropriété par copropriété" niveau={3}>
+          <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
+        </Section>
+        <Section titre="Rapport synthétique" niveau={3}>
+          <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
+        </Section>
+        <p>
+          Ce qui est demandé pour plus tard se retrouve dans{' '}
+          <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>.
+        </p>
+      </Pile>
+    </Modale>
+  )
+}
+
 /** Ce que l’on fait de ce qui est à l’écran : l’emporter, en garder la recherche, en reprendre une. */
 export function Gestes({
   vue,
@@ -76,27 +112,7 @@ export function Gestes({
           Guide (PDF)
         </LienBouton>
       </GroupeBoutons>
-      <Modale
-        ouverte={ouvert === 'fichier'}
-        surFermeture={fermer}
-        titre={
-          numeros.length > 0 ? 'Emporter celles que vous avez choisies' : 'Emporter ce qui est à l’écran'
-        }
-        taille="LG"
-      >
-        <Pile>
-          <Section titre="Copropriété par copropriété" niveau={3}>
-            <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
-          </Section>
-          <Section titre="Rapport synthétique" niveau={3}>
-            <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
-          </Section>
-          <p>
-            Ce qui est demandé pour plus tard se retrouve dans{' '}
-            <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>.
-          </p>
-        </Pile>
-      </Modale>
+      <Emporter ouverte={ouvert === 'fichier'} ecran={ecran} nombre={nombre} surFermeture={fermer} />
       {ouvert === 'enregistrer' && (
         <EnregistrerRecherche
           recherche={{ ...recherche, regroupementNiveau: niveau }}

@@ -23,6 +23,62 @@ import { LETTRES_D_UN_LIEU } from '#domain/socle/recherche/bornes.ts'
 /** Où en est le téléchargement : une panne reste affichée jusqu’au prochain (§8.2). */
 type Etape = { quoi: 'repos' | 'enCours' } | { quoi: 'fait'; nom: string } | { quoi: 'echec'; phrase: string }
 
+/** Le jour que disent les données. */
+function ChoixDuJour({
+  aujourdhui,
+  etats,
+  value,
+  onChange,
+}: {
+  aujourdhui: Jour
+  etats: readonly Jour[]
+  value: Jour
+  onChange: (jour: Jour) => void
+}) {
+  return (
+    <Selection
+      name="etat"
+      libelle="Le jour que disent les données"
+      aide="D’un jour passé, ce qui était déclaré alors. Le mandat et le syndic n’y sont pas."
+      requis
+      invite={null}
+      value={value}
+      onChange={onChange}
+      options={[
+        { valeur: aujourdhui, libelle: `Aujourd’hui, ${direJour(aujourdhui)}` },
+        ...etats.map((jour) => ({ valeur: jour, libelle: direJour(jour) })),
+      ]}
+    />
+  )
+}
+
+/** Ce que devient le téléchargement. */
+function Suite({ etape }: { etape: Etape }) {
+  return (
+    <>
+      <div aria-live="polite">
+        {etape.quoi === 'enCours' && (
+          <p>
+            Le fichier se prépare et arrive. Pour un grand territoire, cela prend quelques minutes. Restez sur
+            cette page.
+          </p>
+        )}
+        {etape.quoi === 'fait' && <p>{`Le fichier ${etape.nom} est arrivé.`}</p>}
+      </div>
+      {etape.quoi === 'echec' && (
+        <Alerte ton="erreur" titre="Les données brutes ne sont pas téléchargées" niveau={3} annonce="alert">
+          <p>{etape.phrase}</p>
+          <p>
+            Rien n’est enregistré sur votre appareil, et un nouveau téléchargement repart du début. Réessayez,
+            avec le fichier compressé ou une partie du territoire s’il est long à venir. Si cela continue,{' '}
+            <Lien href={CHEMINS.contact}>écrivez-nous</Lien>.
+          </p>
+        </Alerte>
+      )}
+    </>
+  )
+}
+
 /** Choisit le territoire et le jour, et prend le fichier. */
 export function Telecharger({
   donnees,
@@ -94,19 +150,7 @@ export function Telecharger({
             {...(!national && { parties: territoires })}
           />
         )}
-        <Selection
-          name="etat"
-          libelle="Le jour que disent les données"
-          aide="D’un jour passé, ce qui était déclaré alors. Le mandat et le syndic n’y sont pas."
-          requis
-          invite={null}
-          value={etat}
-          onChange={setEtat}
-          options={[
-            { valeur: aujourdhui, libelle: `Aujourd’hui, ${direJour(aujourdhui)}` },
-            ...etats.map((jour) => ({ valeur: jour, libelle: direJour(jour) })),
-          ]}
-        />
+        <ChoixDuJour aujourdhui={aujourdhui} etats={etats} value={etat} onChange={setEtat} />
         <CaseACocher
           name="compresse"
           libelle="Fichier compressé (gzip), plus rapide à recevoir"
@@ -123,25 +167,7 @@ export function Telecharger({
             </Bouton>
           )}
         </GroupeBoutons>
-        <div aria-live="polite">
-          {enCours && (
-            <p>
-              Le fichier se prépare et arrive. Pour un grand territoire, cela prend quelques minutes. Restez
-              sur cette page.
-            </p>
-          )}
-          {etape.quoi === 'fait' && <p>{`Le fichier ${etape.nom} est arrivé.`}</p>}
-        </div>
-        {etape.quoi === 'echec' && (
-          <Alerte ton="erreur" titre="Les données brutes ne sont pas téléchargées" niveau={3} annonce="alert">
-            <p>{etape.phrase}</p>
-            <p>
-              Rien n’est enregistré sur votre appareil, et un nouveau téléchargement repart du début.
-              Réessayez, avec le fichier compressé ou une partie du territoire s’il est long à venir. Si cela
-              continue, <Lien href={CHEMINS.contact}>écrivez-nous</Lien>.
-            </p>
-          </Alerte>
-        )}
+        <Suite etape={etape} />
       </Pile>
     </Section>
   )

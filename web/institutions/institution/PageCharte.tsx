@@ -15,6 +15,45 @@ import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import './outil.css'
 import { AccesClos } from './AccesClos.tsx'
 
+/** Ce qui attend la lecture, ou ce qui a été accepté. */
+function OuLOnEnEst({
+  acces,
+  demande,
+  retour,
+}: {
+  acces: MonAcces
+  /** La page d’où l’on vient, qui demande la charte. */
+  demande: string | null
+  retour: string
+}) {
+  const { accepteeLe } = acces.charte
+  return (
+    <>
+      {demande !== null && accepteeLe === null && acces.acces?.situation === 'OUVERT' && (
+        <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={2}>
+          <p>
+            La page que vous demandez montre des informations que l’annuaire public ne montre pas. Elle
+            s’ouvre dès que vous avez accepté la charte, au bas de ce texte.
+          </p>
+        </Alerte>
+      )}
+      {accepteeLe !== null && (
+        <Alerte
+          ton="succes"
+          titre={`Vous l’avez acceptée le ${direJour(jourDeParis(accepteeLe))}`}
+          niveau={2}
+        >
+          <p>
+            <Lien href={retour}>
+              {demande === null ? 'Aller à votre accueil' : 'Reprendre où vous en étiez'}
+            </Lien>
+          </p>
+        </Alerte>
+      )}
+    </>
+  )
+}
+
 /** La charte de confidentialité (§2.4, §4.8) : lue, puis acceptée par chaque personne ; refusée, rien ne se montre. */
 export function PageCharte() {
   const acces: MonAcces = useLoaderData({ from: `/connecte${CHEMINS.charte}` })
@@ -53,27 +92,7 @@ export function PageCharte() {
           Charte de confidentialité
         </TitrePage>
         <AccesClos acces={acces} />
-        {demande !== null && accepteeLe === null && acces.acces?.situation === 'OUVERT' && (
-          <Alerte ton="info" titre="Lisez d’abord la charte de confidentialité" niveau={2}>
-            <p>
-              La page que vous demandez montre des informations que l’annuaire public ne montre pas. Elle
-              s’ouvre dès que vous avez accepté la charte, au bas de ce texte.
-            </p>
-          </Alerte>
-        )}
-        {accepteeLe !== null && (
-          <Alerte
-            ton="succes"
-            titre={`Vous l’avez acceptée le ${direJour(jourDeParis(accepteeLe))}`}
-            niveau={2}
-          >
-            <p>
-              <Lien href={retour}>
-                {demande === null ? 'Aller à votre accueil' : 'Reprendre où vous en étiez'}
-              </Lien>
-            </p>
-          </Alerte>
-        )}
+        <OuLOnEnEst acces={acces} demande={demande} retour={retour} />
         <Prose>
           <p>{charte.chapeau}</p>
         </Prose>

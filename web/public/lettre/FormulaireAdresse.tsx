@@ -1,5 +1,5 @@
 import '#web/socle/ui/tous-les-traces.ts'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Ref } from 'react'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { captchaDemande, lireAbonne } from '#domain/public/lettre/abonnement.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
@@ -42,6 +42,71 @@ const MUET: Suite = {
 const champDessine = (nom: string): HTMLInputElement | null =>
   document.querySelector<HTMLInputElement>(`input[id="${idDeChamp(nom)}"]`)
 
+/** Ce que vaut la réponse. */
+function CeQuelleVaut({ suite, niveau, ref }: { suite: Suite; niveau: 2 | 3; ref: Ref<HTMLDivElement> }) {
+  const site = useSite()
+  return (
+    <Alerte ref={ref} ton={suite.ton} titre={suite.titre} niveau={niveau} annonce="status">
+      <p>
+        {suite.texte}
+        {suite.ton === 'succes' && site.identite === 'demonstration' && (
+          <>
+            {' '}
+            Les courriels se lisent dans la <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
+          </>
+        )}
+      </p>
+    </Alerte>
+  )
+}
+
+/** Ce qu’un refus dit : à son champ, ou de la demande entière. */
+function suiteDuRefus(cause: unknown): {
+  aSonChamp: { email?: string; recaptcha?: string }
+  suite: Suite | null
+} {
+  const erreur = lireRefus(cause)
+  const aSonChamp = Object.fromEntries(erreur.refus.map((r) => [r.champ, r.message]))
+  if ('email' in aSonChamp || 'recaptcha' in aSonChamp) return { aSonChamp, suite: null }
+  const muet = erreur.statut === 0 || erreur.statut >= 500
+  return { aSonChamp, suite: muet ? MUET : { ...ECHEC, texte: phraseDuRefus(erreur) } }
+}
+
+/** L’envoi, qui demande JavaScript. */
+function Envoi({
+  action,
+  enCours,
+  pret,
+  vivant,
+}: {
+  action: string
+  enCours: boolean
+  pret: boolean
+  vivant: boolean
+}) {
+  return (
+    <div>
+      <Bouton className="rnc-avec-script" type="submit" enCours={enCours} disabled={!pret}>
+        {action}
+      </Bouton>
+      {!vivant && (
+        <p className="rnc-sans-script">
+          Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Ce qui était écrit dans la page avant React, et si l’on a déjà quitté le champ. */
+function useEcritAvant(nom: string, surEcrit: (ecrit: string, quitte: boolean) => void) {
+  const reprendre = useEffectEvent(surEcrit)
+  useLayoutEffect(() => {
+    const champ = champDessine(nom)
+    if (champ?.value) reprendre(champ.value, document.activeElement !== champ)
+  }, [nom])
+}
+
 /**
  * §4.8 : une adresse, puis, dès qu’elle est bien formée, la vérification ; l’envoi attend les deux. Après la réponse, le
  * formulaire se vide et dit ce qu’elle vaut. Sans réponse, rien de ce qui est tapé ne se perd. `nom` : celui du champ, un
@@ -63,7 +128,6 @@ export function FormulaireAdresse({
   envoyer: (demande: Envoyee) => Promise<boolean>
 }) {
   const vivant = useVivant()
-  const site = useSite()
   const [email, setEmail] = useState('')
   const [recaptcha, setRecaptcha] = useState('')
   const [quitte, setQuitte] = useState(false)
@@ -74,13 +138,10 @@ export function FormulaireAdresse({
   const piege = useRef<HTMLInputElement>(null)
   const dit = useRef<HTMLDivElement>(null)
 
-  useLayoutEffect(() => {
-    const champ = champDessine(nom)
-    if (!champ?.value) return
-    // oxlint-disable-next-line react/set-state-in-effect -- ce qui était écrit dans la page avant React ne se lit qu’ici.
-    setEmail(champ.value)
-    setQuitte(document.activeElement !== champ)
-  }, [nom])
+  useEcritAvant(nom, (ecrit, dejaQuitte) => {
+    setEmail(ecrit)
+    setQuitte(dejaQuitte)
+  })
   useEffect(() => {
     if (suite) dit.current?.focus()
   }, [suite])
@@ -91,10 +152,6 @@ export function FormulaireAdresse({
   // Un champ vide que l’on traverse n’a rien à se reprocher.
   const local = quitte && email.trim() !== '' && typeof lue !== 'string' ? direRefus(lue) : undefined
 
-  const refaireLaPreuve = () => {
-    setRecaptcha('')
-    setEssai((n) => n + 1)
-  }
   const soumettre = async () => {
     if (!pret || enCours) return
     setEnCours(true)
@@ -106,15 +163,12 @@ export function FormulaireAdresse({
       setQuitte(false)
       setSuite(prise ? { ton: 'succes', titre: 'Consultez votre boîte', texte: reussite } : ECHEC)
     } catch (cause) {
-      const erreur = lireRefus(cause)
-      const aSonChamp = Object.fromEntries(erreur.refus.map((r) => [r.champ, r.message]))
+      const { aSonChamp, suite: neuve } = suiteDuRefus(cause)
       setRefus(aSonChamp)
-      if (!('email' in aSonChamp) && !('recaptcha' in aSonChamp))
-        setSuite(
-          erreur.statut === 0 || erreur.statut >= 500 ? MUET : { ...ECHEC, texte: phraseDuRefus(erreur) },
-        )
+      if (neuve) setSuite(neuve)
     } finally {
-      refaireLaPreuve()
+      setRecaptcha('')
+      setEssai((n) => n + 1)
       setEnCours(false)
     }
   }
@@ -129,19 +183,7 @@ export function FormulaireAdresse({
       }}
     >
       <Pile espace={4}>
-        {suite && (
-          <Alerte ref={dit} ton={suite.ton} titre={suite.titre} niveau={niveau} annonce="status">
-            <p>
-              {suite.texte}
-              {suite.ton === 'succes' && site.identite === 'demonstration' && (
-                <>
-                  {' '}
-                  Les courriels se lisent dans la <Lien href={CHEMINS.boite}>boîte de démonstration</Lien>.
-                </>
-              )}
-            </p>
-          </Alerte>
-        )}
+        {suite && <CeQuelleVaut ref={dit} suite={suite} niveau={niveau} />}
         <ChampTexte
           name={nom}
           libelle={libelle}
@@ -168,16 +210,7 @@ export function FormulaireAdresse({
             onChange={(reponse) => setRecaptcha(reponse ?? '')}
           />
         )}
-        <div>
-          <Bouton className="rnc-avec-script" type="submit" enCours={enCours} disabled={!pret}>
-            {action}
-          </Bouton>
-          {!vivant && (
-            <p className="rnc-sans-script">
-              Pour envoyer ce formulaire, activez JavaScript dans votre navigateur.
-            </p>
-          )}
-        </div>
+        <Envoi action={action} enCours={enCours} pret={pret} vivant={vivant} />
       </Pile>
     </form>
   )

@@ -40,6 +40,43 @@ const COOKIES = [
   { nom: 'Accord', but: 'Ne plus montrer le bandeau des cookies.', duree: chiffrer(JOURS_D_ACCORD, 'jour') },
 ] as const
 
+/** La carte, les données ouvertes, la lettre, les suivis, les réclamations : ce que chacun garde, et combien de temps. */
+function CeQueFontLesServices({ lettreChezBrevo }: { lettreChezBrevo: boolean }) {
+  return (
+    <>
+      <h2>Carte, lettres, suivis et réclamations</h2>
+      <ul>
+        <li>
+          Carte de l’annuaire : votre navigateur ne parle qu’à ce site, qui demande lui-même le plan à la
+          Géoplateforme de l’IGN. Ni votre adresse IP ni ce que vous regardez ne lui sont transmis.
+        </li>
+        <li>
+          Données ouvertes : les fichiers disent ce que publie l’annuaire. Le nom d’un syndic bénévole, les
+          comptes, les pièces et les coordonnées n’y sont pas. Qui les télécharge n’est pas noté.
+        </li>
+        <li>
+          Lettre d’information : votre adresse électronique, pour vous l’envoyer. Tant que vous ne l’avez pas
+          confirmée, {CONFIRMATION_JOURS} jours au plus ; confirmée, jusqu’à ce que vous la retiriez, d’un
+          geste et sans compte. Les courriels de la lettre que vous avez reçus s’effacent alors avec elle.
+          {lettreChezBrevo &&
+            ' Elle est confiée à Brevo, qui vous écrit pour vous la faire confirmer, et qui apprend que vous la retirez.'}
+        </li>
+        <li>
+          Suivi d’une copropriété : votre adresse électronique et la copropriété suivie, pour vous dire ce qui
+          y change. Tant que vous ne l’avez pas confirmé, {CONFIRMATION_JOURS} jours au plus ; confirmé,
+          jusqu’à ce que vous l’arrêtiez. Quand vous ne suivez plus rien, les courriels de vos suivis
+          s’effacent avec votre adresse.
+        </li>
+        <li>
+          Réclamation : ce que vous écrivez, vos coordonnées et votre pièce, pour vous répondre. Le texte et
+          la pièce s’effacent après la clôture, au terme d’un délai de {compter(MOIS_GARDEE, 'mois')} sauf réglage de l’agence.
+            Les courriels qui vous répondent restent {compter(ANS_GARDES, 'an')}.
+        </li>
+      </ul>
+    </>
+  )
+}
+
 /** Données personnelles et cookies. */
 export function DonneesPersonnelles() {
   const { identite, contact, lettreChezBrevo } = useSite()
@@ -100,36 +137,7 @@ export function DonneesPersonnelles() {
           <li>Journal des actes : le temps nécessaire à la preuve des décisions.</li>
         </ul>
 
-        <h2>Carte, lettres, suivis et réclamations</h2>
-        <ul>
-          <li>
-            Carte de l’annuaire : votre navigateur ne parle qu’à ce site, qui demande lui-même le plan à la
-            Géoplateforme de l’IGN. Ni votre adresse IP ni ce que vous regardez ne lui sont transmis.
-          </li>
-          <li>
-            Données ouvertes : les fichiers disent ce que publie l’annuaire. Le nom d’un syndic bénévole, les
-            comptes, les pièces et les coordonnées n’y sont pas. Qui les télécharge n’est pas noté.
-          </li>
-          <li>
-            Lettre d’information : votre adresse électronique, pour vous l’envoyer. Tant que vous ne l’avez
-            pas confirmée, {CONFIRMATION_JOURS} jours au plus ; confirmée, jusqu’à ce que vous la retiriez,
-            d’un geste et sans compte. Les courriels de la lettre que vous avez reçus s’effacent alors avec
-            elle.
-            {lettreChezBrevo &&
-              ' Elle est confiée à Brevo, qui vous écrit pour vous la faire confirmer, et qui apprend que vous la retirez.'}
-          </li>
-          <li>
-            Suivi d’une copropriété : votre adresse électronique et la copropriété suivie, pour vous dire ce
-            qui y change. Tant que vous ne l’avez pas confirmé, {CONFIRMATION_JOURS} jours au plus ; confirmé,
-            jusqu’à ce que vous l’arrêtiez. Quand vous ne suivez plus rien, les courriels de vos suivis
-            s’effacent avec votre adresse.
-          </li>
-          <li>
-            Réclamation : ce que vous écrivez, vos coordonnées et votre pièce, pour vous répondre. Le texte et
-            la pièce s’effacent après la clôture, au terme d’un délai de {compter(MOIS_GARDEE, 'mois')} sauf
-            réglage de l’agence. Les courriels qui vous répondent restent {compter(ANS_GARDES, 'an')}.
-          </li>
-        </ul>
+        <CeQueFontLesServices lettreChezBrevo={lettreChezBrevo} />
 
         <h2>Vos droits</h2>
         <p>

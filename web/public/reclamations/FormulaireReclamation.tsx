@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import { useMemo, useRef, useState } from 'react'
 import { envoyerReclamation, nommerParNumero } from '#contract/public/reclamations.ts'
 import type { ReplyOf } from '#web/socle/appels/api.ts'
@@ -61,7 +60,7 @@ const options = <C extends string>(table: Readonly<Record<C, { libelle: string }
 const champIci = (champ: string) => (champ === 'recaptcha' ? 'captcha' : champ)
 
 /** Un seul choix se prend de lui-même. */
-const seul = (choix: readonly string[]): string => (choix.length === 1 ? au(choix, 0) : '')
+const seul = ([premier = '', ...autres]: readonly string[]): string => (autres.length === 0 ? premier : '')
 const lireDe = (de: string) => (Object.hasOwn(DEMANDEURS, de) ? (de as TypeDemandeur) : null)
 const lireObjet = (objet: string) => (Object.hasOwn(OBJETS, objet) ? (objet as Objet) : null)
 
@@ -226,6 +225,49 @@ function Coordonnees({ f }: { f: Tenue }) {
   )
 }
 
+/** La demande en mots, et ce qui la montre. */
+function CeQuiSePasse({
+  f,
+  sorte,
+  connu,
+  piece,
+  refusee,
+  surChoix,
+}: {
+  f: SaisieTenue<Saisie>
+  sorte: keyof typeof SORTES
+  connu: boolean
+  piece: File | null
+  refusee: ReturnType<typeof usePiece>['erreur']
+  surChoix: (piece: File | null) => void
+}) {
+  return (
+    <Section titre="Ce qui se passe">
+      <ChampZone
+        {...f.texte('texte')}
+        requis
+        lignes={6}
+        maxLength={TEXTE_MAX}
+        aide="Dites ce que vous avez fait, ce que vous attendiez, et ce que vous voyez."
+      />
+      <Televersement
+        {...f.texte('piece')}
+        erreur={refusee ?? f.erreurDe('piece')}
+        requis={SORTES[sorte].exige.rattachement && !connu}
+        aide={
+          SORTES[sorte].exige.rattachement
+            ? `Le contrat, le procès-verbal ou l’ordonnance qui montre que vous représentez la copropriété.${connu ? ' Si votre compte la représente, ce n’est pas nécessaire.' : ''}`
+            : 'Ce qui aide à comprendre, par exemple un courrier.'
+        }
+        formats={['.pdf']}
+        poidsMaxMo={POIDS_MAX_PDF_MO}
+        value={piece}
+        onChange={surChoix}
+      />
+    </Section>
+  )
+}
+
 /** Le formulaire de contact (§2.1, §3.5, §7.12). */
 export function FormulaireReclamation({
   depart,
@@ -295,29 +337,14 @@ export function FormulaireReclamation({
       )}
       {sorte && <DeLaCopropriete f={f} />}
       {sorte && (
-        <Section titre="Ce qui se passe">
-          <ChampZone
-            {...f.texte('texte')}
-            requis
-            lignes={6}
-            maxLength={TEXTE_MAX}
-            aide="Dites ce que vous avez fait, ce que vous attendiez, et ce que vous voyez."
-          />
-          <Televersement
-            {...f.texte('piece')}
-            erreur={pieceRefusee ?? f.erreurDe('piece')}
-            requis={SORTES[sorte].exige.rattachement && !connu}
-            aide={
-              SORTES[sorte].exige.rattachement
-                ? `Le contrat, le procès-verbal ou l’ordonnance qui montre que vous représentez la copropriété.${connu ? ' Si votre compte la représente, ce n’est pas nécessaire.' : ''}`
-                : 'Ce qui aide à comprendre, par exemple un courrier.'
-            }
-            formats={['.pdf']}
-            poidsMaxMo={POIDS_MAX_PDF_MO}
-            value={piece}
-            onChange={choisir}
-          />
-        </Section>
+        <CeQuiSePasse
+          f={f}
+          sorte={sorte}
+          connu={connu}
+          piece={piece}
+          refusee={pieceRefusee}
+          surChoix={choisir}
+        />
       )}
       {sorte && <Coordonnees f={f} />}
       {sorte && <Piege ref={piege} name="siteWeb" />}

@@ -24,6 +24,46 @@ function useProche(page: React.RefObject<HTMLElement | null>, cadre: React.RefOb
   return proche
 }
 
+/** Donne à la page sa place dès son premier affichage, avant que rien ne se voie. */
+function usePlace(
+  racine: React.RefObject<HTMLDivElement | null>,
+  { largeur, hauteur, facteur }: { largeur: number; hauteur: number; facteur: number },
+): void {
+  useEffect(() => {
+    racine.current?.style.setProperty('--rnc-page-largeur', `${largeur}px`)
+    racine.current?.style.setProperty('--rnc-page-hauteur', `${hauteur}px`)
+    racine.current?.style.setProperty('--total-scale-factor', String(facteur))
+  }, [racine, largeur, hauteur, facteur])
+}
+
+/** Écrit le texte de la page sur sa couche ; rend s’il se lit, null tant qu’on ne le sait pas. */
+function useTexte(
+  lue: PageOuverte | null,
+  rotation: number,
+  couche: React.RefObject<HTMLDivElement | null>,
+): boolean | null {
+  const [lisible, setLisible] = useState<boolean | null>(null)
+  useEffect(() => {
+    const place = couche.current
+    if (!lue || !place) return undefined
+    let suivie = true
+    const ecrire = async () => {
+      const neuve = document.createElement('div')
+      neuve.className = 'rnc-pdf__texte'
+      // Un texte illisible n’empêche pas de voir la page : son dessin dit ce qu’il en est.
+      const oui = await lue.ecrire(neuve, rotation).catch(() => false)
+      if (!suivie) return
+      place.replaceChildren(neuve)
+      setLisible(oui)
+    }
+    void ecrire()
+    return () => {
+      suivie = false
+    }
+  }, [lue, rotation, couche])
+  return lisible
+}
+
 /**
  * Une page : son dessin, caché aux lecteurs d’écran, et son texte, posé dessus et transparent. Elle ne se lit qu’à
  * l’approche ; son dessin se libère quand elle s’éloigne, son texte reste.
@@ -50,19 +90,13 @@ export function PagePdf({
   const couche = useRef<HTMLDivElement>(null)
   const [lue, setLue] = useState<PageOuverte | null>(null)
   const [etat, setEtat] = useState<'attente' | 'dessinee' | 'echec'>('attente')
-  const [lisible, setLisible] = useState<boolean | null>(null)
   const proche = useProche(racine, cadre)
 
   const { largeur, hauteur, unite } = lue?.taille(rotation) ?? A4
   const echelle = (largeurDuCadre * zoom) / largeur
   const vue = { largeur: largeur * echelle, hauteur: hauteur * echelle }
 
-  // Avant que rien ne se voie : la page a sa place dès son premier affichage.
-  useEffect(() => {
-    racine.current?.style.setProperty('--rnc-page-largeur', `${vue.largeur}px`)
-    racine.current?.style.setProperty('--rnc-page-hauteur', `${vue.hauteur}px`)
-    racine.current?.style.setProperty('--total-scale-factor', String(echelle * unite))
-  }, [vue.largeur, vue.hauteur, echelle, unite])
+  usePlace(racine, { ...vue, facteur: echelle * unite })
 
   useEffect(() => {
     if (!proche || lue) return undefined
@@ -80,24 +114,7 @@ export function PagePdf({
     }
   }, [ouvert, numero, proche, lue, surManque])
 
-  useEffect(() => {
-    const place = couche.current
-    if (!lue || !place) return undefined
-    let suivie = true
-    const ecrire = async () => {
-      const neuve = document.createElement('div')
-      neuve.className = 'rnc-pdf__texte'
-      // Un texte illisible n’empêche pas de voir la page : son dessin dit ce qu’il en est.
-      const oui = await lue.ecrire(neuve, rotation).catch(() => false)
-      if (!suivie) return
-      place.replaceChildren(neuve)
-      setLisible(oui)
-    }
-    void ecrire()
-    return () => {
-      suivie = false
-    }
-  }, [lue, rotation])
+  const lisible = useTexte(lue, rotation, couche)
 
   useEffect(() => {
     const place = feuille.current

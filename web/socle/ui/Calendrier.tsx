@@ -30,6 +30,51 @@ export function semainesDuMois(jour: Jour): Jour[][] {
   return semaines
 }
 
+/** Où mène une touche, d’un jour ; undefined de toute autre. */
+function jourVise(vise: Jour, { key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): Jour | undefined {
+  const rang = rangSemaine(vise)
+  const pas = shiftKey ? 12 : 1
+  const vers: Record<string, () => Jour> = {
+    ArrowLeft: () => plusJours(vise, -1),
+    ArrowRight: () => plusJours(vise, 1),
+    ArrowUp: () => plusJours(vise, -7),
+    ArrowDown: () => plusJours(vise, 7),
+    Home: () => plusJours(vise, -rang),
+    End: () => plusJours(vise, 6 - rang),
+    PageUp: () => plusMois(vise, -pas),
+    PageDown: () => plusMois(vise, pas),
+  }
+  return vers[key]?.()
+}
+
+/** Le mois montré, et de quoi en changer. */
+function Tete({ id, vise, surMois }: { id: string; vise: Jour; surMois: (pas: number) => void }) {
+  return (
+    <div className="rnc-calendrier__tete">
+      <button type="button" aria-label="Année précédente" onClick={() => surMois(-12)}>
+        <span aria-hidden="true">«</span>
+      </button>
+      <button type="button" aria-label="Mois précédent" onClick={() => surMois(-1)}>
+        <Icone nom="gauche" taille={1} />
+      </button>
+      <h2 id={id} aria-live="polite" className="rnc-calendrier__mois">
+        {direJour(`${vise.slice(0, 7)}-02`).slice(2)}
+      </h2>
+      <button type="button" aria-label="Mois suivant" onClick={() => surMois(1)}>
+        <Icone nom="droite" taille={1} />
+      </button>
+      <button
+        type="button"
+        aria-label="Année suivante"
+        disabled={Number(vise.slice(0, 4)) >= 9998}
+        onClick={() => surMois(12)}
+      >
+        <span aria-hidden="true">»</span>
+      </button>
+    </div>
+  )
+}
+
 /**
  * Calendrier d’un mois (patron ARIA de la grille de dates) : flèches, Début et Fin de semaine, Page précédente et
  * suivante pour le mois, avec Majuscule pour l’année.
@@ -66,54 +111,16 @@ export function Calendrier({
   }
 
   const auClavier = (e: KeyboardEvent) => {
-    const rang = rangSemaine(vise)
-    const pas = e.shiftKey ? 12 : 1
-    const vers: Record<string, () => Jour> = {
-      ArrowLeft: () => plusJours(vise, -1),
-      ArrowRight: () => plusJours(vise, 1),
-      ArrowUp: () => plusJours(vise, -7),
-      ArrowDown: () => plusJours(vise, 7),
-      Home: () => plusJours(vise, -rang),
-      End: () => plusJours(vise, 6 - rang),
-      PageUp: () => plusMois(vise, -pas),
-      PageDown: () => plusMois(vise, pas),
-    }
-    const cible = vers[e.key]
+    const cible = jourVise(vise, e)
     if (!cible) return
     e.preventDefault()
-    deplacer(cible(), true)
+    deplacer(cible, true)
   }
 
   const mois = vise.slice(0, 7)
-  const annee = Number(vise.slice(0, 4))
   return (
     <div className="rnc-calendrier">
-      <div className="rnc-calendrier__tete">
-        <button
-          type="button"
-          aria-label="Année précédente"
-          onClick={() => deplacer(plusMois(vise, -12), false)}
-        >
-          <span aria-hidden="true">«</span>
-        </button>
-        <button type="button" aria-label="Mois précédent" onClick={() => deplacer(plusMois(vise, -1), false)}>
-          <Icone nom="gauche" taille={1} />
-        </button>
-        <h2 id={id} aria-live="polite" className="rnc-calendrier__mois">
-          {direJour(`${mois}-02`).slice(2)}
-        </h2>
-        <button type="button" aria-label="Mois suivant" onClick={() => deplacer(plusMois(vise, 1), false)}>
-          <Icone nom="droite" taille={1} />
-        </button>
-        <button
-          type="button"
-          aria-label="Année suivante"
-          disabled={annee >= 9998}
-          onClick={() => deplacer(plusMois(vise, 12), false)}
-        >
-          <span aria-hidden="true">»</span>
-        </button>
-      </div>
+      <Tete id={id} vise={vise} surMois={(pas) => deplacer(plusMois(vise, pas), false)} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- grille ARIA : le clavier est à elle. */}
       <table ref={grille} role="grid" aria-labelledby={id} onKeyDown={auClavier}>
         <thead>

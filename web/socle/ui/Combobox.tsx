@@ -1,6 +1,100 @@
 import { useState, type KeyboardEvent, type ReactNode, type Ref } from 'react'
 import { attributsControle, Champ, idDeChamp, type PropsChamp } from './champ.tsx'
 
+/** Les suggestions, sous le champ qui garde le clavier. */
+function Suggestions<O>({
+  id,
+  montree,
+  options,
+  visee,
+  cleOption,
+  libelleOption,
+  detailOption,
+  surChoix,
+}: {
+  id: string
+  montree: boolean
+  options: readonly O[] | null
+  /** Le rang de celle que le clavier vise ; -1 : aucune. */
+  visee: number
+  cleOption: (option: O) => string
+  libelleOption: (option: O) => string
+  detailOption: ((option: O) => ReactNode) | undefined
+  surChoix: (option: O) => void
+}) {
+  return (
+    // oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- patron ARIA 1.2 : le clavier est géré par le champ.
+    <ul
+      id={`${id}-liste`}
+      role="listbox"
+      aria-label="Suggestions"
+      hidden={!montree}
+      className="rnc-combobox__liste"
+    >
+      {options?.map((o, i) => (
+        <li
+          key={cleOption(o)}
+          ref={i === visee ? (li) => li?.scrollIntoView({ block: 'nearest' }) : undefined}
+          id={`${id}-o${i}`}
+          role="option"
+          tabIndex={-1}
+          aria-selected={i === visee}
+          // Le champ garde le focus : sinon sa sortie fermerait la liste avant le clic.
+          onPointerDown={(e) => e.preventDefault()}
+          onClick={() => surChoix(o)}
+        >
+          {libelleOption(o)}
+          {detailOption && <span className="fr-hint-text">{detailOption(o)}</span>}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Ce que fait chaque touche : viser, choisir, prendre le texte tel quel, refermer. */
+const clavierDe =
+  <O,>({
+    montree,
+    options,
+    visee,
+    setOuverte,
+    setVisee,
+    choisir,
+    surEntree,
+  }: {
+    montree: boolean
+    options: readonly O[] | null
+    visee: number
+    setOuverte: (ouverte: boolean) => void
+    setVisee: (rang: number) => void
+    choisir: (option: O) => void
+    surEntree: (() => void) | undefined
+  }) =>
+  (e: KeyboardEvent<HTMLInputElement>): void => {
+    const nombre = options?.length ?? 0
+    if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
+      e.preventDefault()
+      if (!montree) {
+        setOuverte(true)
+        return
+      }
+      if (nombre === 0) return
+      const pas = e.key === 'ArrowDown' ? 1 : -1
+      setVisee(visee < 0 ? (pas > 0 ? 0 : nombre - 1) : (visee + pas + nombre) % nombre)
+    } else if (e.key === 'Enter' && montree && options?.[visee] !== undefined) {
+      e.preventDefault()
+      choisir(options[visee])
+    } else if (e.key === 'Enter' && surEntree) {
+      e.preventDefault()
+      setOuverte(false)
+      surEntree()
+    } else if (e.key === 'Escape' && montree) {
+      e.preventDefault()
+      setOuverte(false)
+      setVisee(-1)
+    }
+  }
+
 /**
  * Champ avec suggestions (combobox ARIA 1.2, sélection manuelle). L’appelant tient le texte et donne les suggestions
  * qui lui correspondent ; rien n’est choisi sans que la personne choisisse. `null` : pas encore cherché, la liste reste
@@ -54,29 +148,7 @@ export function ListeDeroulanteCombobox<O>({
     surChoix(option)
   }
 
-  const auClavier = (e: KeyboardEvent<HTMLInputElement>) => {
-    if (e.key === 'ArrowDown' || e.key === 'ArrowUp') {
-      e.preventDefault()
-      if (!montree) {
-        setOuverte(true)
-        return
-      }
-      if (nombre === 0) return
-      const pas = e.key === 'ArrowDown' ? 1 : -1
-      setVisee(visee < 0 ? (pas > 0 ? 0 : nombre - 1) : (visee + pas + nombre) % nombre)
-    } else if (e.key === 'Enter' && montree && options?.[visee] !== undefined) {
-      e.preventDefault()
-      choisir(options[visee])
-    } else if (e.key === 'Enter' && surEntree) {
-      e.preventDefault()
-      setOuverte(false)
-      surEntree()
-    } else if (e.key === 'Escape' && montree) {
-      e.preventDefault()
-      setOuverte(false)
-      setVisee(-1)
-    }
-  }
+  const auClavier = clavierDe({ montree, options, visee, setOuverte, setVisee, choisir, surEntree })
 
   return (
     <Champ {...p}>
@@ -106,31 +178,16 @@ export function ListeDeroulanteCombobox<O>({
           }}
         />
         {enCours && <span className="rnc-rotation rnc-combobox__attente" aria-hidden="true" />}
-        {/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- patron ARIA 1.2 : le clavier est géré par le champ. */}
-        <ul
-          id={`${id}-liste`}
-          role="listbox"
-          aria-label="Suggestions"
-          hidden={!montree}
-          className="rnc-combobox__liste"
-        >
-          {options?.map((o, i) => (
-            <li
-              key={cleOption(o)}
-              ref={i === visee ? (li) => li?.scrollIntoView({ block: 'nearest' }) : undefined}
-              id={`${id}-o${i}`}
-              role="option"
-              tabIndex={-1}
-              aria-selected={i === visee}
-              // Le champ garde le focus : sinon sa sortie fermerait la liste avant le clic.
-              onPointerDown={(e) => e.preventDefault()}
-              onClick={() => choisir(o)}
-            >
-              {libelleOption(o)}
-              {detailOption && <span className="fr-hint-text">{detailOption(o)}</span>}
-            </li>
-          ))}
-        </ul>
+        <Suggestions
+          id={id}
+          montree={montree}
+          options={options}
+          visee={visee}
+          cleOption={cleOption}
+          libelleOption={libelleOption}
+          detailOption={detailOption}
+          surChoix={choisir}
+        />
         {montree && nombre === 0 && !enCours && (
           <p className="rnc-combobox__liste rnc-combobox__vide">{aucun}</p>
         )}

@@ -37,6 +37,49 @@ const classeDe = <L,>(c: Colonne<L>): string =>
   (c.collee ? 'rnc-tableau__collee ' : '') +
   (c.insecable ? 'rnc-tableau__insecable' : '')
 
+/** L’en-tête d’une colonne : son titre, et de quoi trier par elle. */
+function Entete<L>({
+  colonne: c,
+  tri,
+  surTri,
+  lienTri,
+}: {
+  colonne: Colonne<L>
+  tri: Tri | null
+  surTri: ((tri: Tri) => void) | undefined
+  lienTri: ((tri: Tri) => string) | undefined
+}) {
+  const actif = tri?.colonne === c.cle ? tri.sens : null
+  const suivant = triSuivant(tri, c.cle)
+  const contenu = (
+    <>
+      {c.titre}
+      <Icone nom={actif === 'asc' ? 'haut' : actif === 'desc' ? 'bas' : 'tri'} taille={1} />
+    </>
+  )
+  return (
+    <th
+      scope="col"
+      className={classeDe(c)}
+      aria-sort={
+        c.triable ? (actif === 'asc' ? 'ascending' : actif === 'desc' ? 'descending' : 'none') : undefined
+      }
+    >
+      {!c.triable ? (
+        <span className={c.titreMasque ? 'fr-sr-only' : undefined}>{c.titre}</span>
+      ) : lienTri ? (
+        <Ancre className="rnc-tableau__tri" href={lienTri(suivant)}>
+          {contenu}
+        </Ancre>
+      ) : (
+        <button type="button" className="rnc-tableau__tri" onClick={() => surTri?.(suivant)}>
+          {contenu}
+        </button>
+      )}
+    </th>
+  )
+}
+
 /**
  * Tableau de données : légende, tri par en-tête (bouton, ou lien si `lienTri` est donné : marche sans JavaScript),
  * défilement horizontal au clavier, cartes sous 768 px. Une cellule vide montre « – ».
@@ -84,44 +127,9 @@ export function Tableau<L>({
         </caption>
         <thead>
           <tr data-tri={colonnes.some((c) => c.triable) ? 'Trier par' : undefined}>
-            {colonnes.map((c) => {
-              const actif = tri?.colonne === c.cle ? tri.sens : null
-              const suivant = triSuivant(tri, c.cle)
-              const contenu = (
-                <>
-                  {c.titre}
-                  <Icone nom={actif === 'asc' ? 'haut' : actif === 'desc' ? 'bas' : 'tri'} taille={1} />
-                </>
-              )
-              return (
-                <th
-                  key={c.cle}
-                  scope="col"
-                  className={classeDe(c)}
-                  aria-sort={
-                    c.triable
-                      ? actif === 'asc'
-                        ? 'ascending'
-                        : actif === 'desc'
-                          ? 'descending'
-                          : 'none'
-                      : undefined
-                  }
-                >
-                  {!c.triable ? (
-                    <span className={c.titreMasque ? 'fr-sr-only' : undefined}>{c.titre}</span>
-                  ) : lienTri ? (
-                    <Ancre className="rnc-tableau__tri" href={lienTri(suivant)}>
-                      {contenu}
-                    </Ancre>
-                  ) : (
-                    <button type="button" className="rnc-tableau__tri" onClick={() => surTri?.(suivant)}>
-                      {contenu}
-                    </button>
-                  )}
-                </th>
-              )
-            })}
+            {colonnes.map((c) => (
+              <Entete key={c.cle} colonne={c} tri={tri} surTri={surTri} lienTri={lienTri} />
+            ))}
           </tr>
         </thead>
         <tbody>

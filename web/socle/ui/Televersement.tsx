@@ -16,6 +16,47 @@ const OU = new Intl.ListFormat('fr', { type: 'disjunction' })
 export const direFormats = (formats: readonly string[]): string =>
   OU.format(formats.map((f) => f.slice(1).toUpperCase()))
 
+/** Pourquoi ce fichier ne se dépose pas, avec son nom ; null : il se dépose. */
+function refusDuFichier(fichier: File, formats: readonly string[], poidsMaxMo: number): string | null {
+  const extension = fichier.name.slice(fichier.name.lastIndexOf('.')).toLowerCase()
+  if (!formats.includes(extension))
+    return `« ${fichier.name} » n’est pas au bon format. Déposez un fichier ${direFormats(formats)}.`
+  if (fichier.size > poidsMaxMo * 1024 * 1024)
+    return `« ${fichier.name} » pèse ${direPoids(fichier.size)}. Le poids maximal est de ${poidsMaxMo} Mo.`
+  return fichier.size === 0 ? `« ${fichier.name} » est vide. Choisissez un autre fichier.` : null
+}
+
+/** Le fichier que l’on a choisi, ou que le serveur a gardé, et de quoi le retirer. */
+function FichierChoisi({
+  nom,
+  detail,
+  lien,
+  disabled,
+  surRetrait,
+}: {
+  nom: string
+  detail?: string
+  lien: ReactNode
+  disabled: boolean | undefined
+  surRetrait: (() => void) | null | undefined
+}) {
+  return (
+    <div className="rnc-fichier__choisi">
+      <Icone nom="document" taille={1.5} />
+      <p>
+        <span className="rnc-fichier__nom">{nom}</span>
+        {detail !== undefined && <span className="rnc-discret"> {detail}</span>}
+        {lien && <> {lien}</>}
+      </p>
+      {surRetrait && (
+        <Bouton variante="discret" taille="petit" icone="supprimer" disabled={disabled} onClick={surRetrait}>
+          Retirer
+        </Bouton>
+      )}
+    </div>
+  )
+}
+
 /**
  * Dépôt d’un fichier. Le format et le poids sont dits avant ; un fichier d’un autre format ou trop lourd est refusé ici,
  * avec son nom, sans perdre le fichier déjà choisi. `dejaDepose` montre ce que le serveur a gardé.
@@ -49,23 +90,9 @@ export function Televersement({
 
   const recevoir = (fichier: File | undefined) => {
     if (!fichier) return
-    const extension = fichier.name.slice(fichier.name.lastIndexOf('.')).toLowerCase()
-    if (!formats.includes(extension)) {
-      setRefus(`« ${fichier.name} » n’est pas au bon format. Déposez un fichier ${noms}.`)
-      return
-    }
-    if (fichier.size > poidsMaxMo * 1024 * 1024) {
-      setRefus(
-        `« ${fichier.name} » pèse ${direPoids(fichier.size)}. Le poids maximal est de ${poidsMaxMo} Mo.`,
-      )
-      return
-    }
-    if (fichier.size === 0) {
-      setRefus(`« ${fichier.name} » est vide. Choisissez un autre fichier.`)
-      return
-    }
-    setRefus(null)
-    onChange(fichier)
+    const refuse = refusDuFichier(fichier, formats, poidsMaxMo)
+    setRefus(refuse)
+    if (refuse === null) onChange(fichier)
   }
 
   // Choisi avant que la page soit vivante, le fichier n’attend que dans le contrôle du navigateur.
@@ -117,29 +144,19 @@ export function Televersement({
         />
       </div>
       {montre && (
-        <div className="rnc-fichier__choisi">
-          <Icone nom="document" taille={1.5} />
-          <p>
-            <span className="rnc-fichier__nom">{montre.nom}</span>
-            {'detail' in montre && <span className="rnc-discret"> {montre.detail}</span>}
-            {!value && dejaDepose?.lien && <> {dejaDepose.lien}</>}
-          </p>
-          {(value || surRetrait) && (
-            <Bouton
-              variante="discret"
-              taille="petit"
-              icone="supprimer"
-              disabled={p.disabled}
-              onClick={() => {
-                if (value) onChange(null)
-                else surRetrait?.()
-                saisie.current?.focus()
-              }}
-            >
-              Retirer
-            </Bouton>
-          )}
-        </div>
+        <FichierChoisi
+          {...montre}
+          lien={value ? undefined : dejaDepose?.lien}
+          disabled={p.disabled}
+          surRetrait={
+            (value || surRetrait) &&
+            (() => {
+              if (value) onChange(null)
+              else surRetrait?.()
+              saisie.current?.focus()
+            })
+          }
+        />
       )}
       {progression !== undefined && (
         <progress className="rnc-fichier__avance" value={progression} aria-label="Envoi du fichier" />

@@ -106,6 +106,46 @@ function choisisDe(d: DemandeDuJournal): { libelle: string; sans: Partial<Demand
   ]
 }
 
+/** Qui a agi, et par où. */
+function QuiEtParOu({
+  saisie,
+  changer,
+}: {
+  saisie: DemandeDuJournal
+  changer: (d: Partial<DemandeDuJournal>) => void
+}) {
+  return (
+    <>
+      <Accordeon titre={compte('Profils', saisie.profils.length)}>
+        <Cases
+          enColonnes
+          sansMarque
+
+          name="profil"
+          libelle="Profils de qui a agi"
+          aide="Aucun coché : tous."
+          options={PROFILS_A_CHOISIR}
+          value={saisie.profils}
+          onChange={(profils) => changer({ profils })}
+        />
+      </Accordeon>
+      <Accordeon titre={compte('Modalités', saisie.modalites.length)}>
+        <Cases
+          enColonnes
+          sansMarque
+
+          name="modalite"
+          libelle="Par où l’acte est venu"
+          aide="Aucune cochée : toutes."
+          options={MODALITES_A_CHOISIR}
+          value={saisie.modalites}
+          onChange={(modalites) => changer({ modalites })}
+        />
+      </Accordeon>
+    </>
+  )
+}
+
 /** Ce que l’on cherche dans le journal : la période, qui ou quoi, et quels événements. */
 export function Filtrer({
   demande,
@@ -172,32 +212,7 @@ export function Filtrer({
             >
               <Evenements saisie={saisie} changer={changer} />
             </Accordeon>
-            <Accordeon titre={compte('Profils', saisie.profils.length)}>
-              <Cases
-                enColonnes
-                sansMarque
-
-                name="profil"
-                libelle="Profils de qui a agi"
-                aide="Aucun coché : tous."
-                options={PROFILS_A_CHOISIR}
-                value={saisie.profils}
-                onChange={(profils) => changer({ profils })}
-              />
-            </Accordeon>
-            <Accordeon titre={compte('Modalités', saisie.modalites.length)}>
-              <Cases
-                enColonnes
-                sansMarque
-
-                name="modalite"
-                libelle="Par où l’acte est venu"
-                aide="Aucune cochée : toutes."
-                options={MODALITES_A_CHOISIR}
-                value={saisie.modalites}
-                onChange={(modalites) => changer({ modalites })}
-              />
-            </Accordeon>
+            <QuiEtParOu saisie={saisie} changer={changer} />
           </div>
           <GroupeBoutons>
             <Bouton type="submit" icone="recherche">

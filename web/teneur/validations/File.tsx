@@ -4,7 +4,7 @@ import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { LigneDemande } from '#contract/teneur/validations.ts'
 import { codes } from '#domain/socle/codes.ts'
-import { heureDe } from '#domain/socle/temps/instant.ts'
+import { heureDe, type Instant } from '#domain/socle/temps/instant.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { estDecide, ONGLETS } from '#domain/teneur/validations/onglets.ts'
 import { sansCritere } from '#domain/teneur/validations/vues.ts'
@@ -69,6 +69,72 @@ function RienAMontrer({
   )
 }
 
+/** Quand la file a été lue, et de quoi en prendre une. */
+function Titre({
+  lueLe,
+  surSuivante,
+  surRafraichir,
+}: {
+  lueLe: Instant
+  surSuivante: () => void
+  surRafraichir: () => void
+}) {
+  return (
+    <TitrePage
+      dense
+      actions={
+        <Rangee>
+          <span>{`Lue à ${heureDe(lueLe)}`}</span>
+          <GroupeBoutons>
+            <Bouton taille="petit" icone="droite" iconeADroite onClick={surSuivante}>
+              Prendre la suivante
+            </Bouton>
+            <Bouton taille="petit" variante="secondaire" icone="rafraichir" onClick={surRafraichir}>
+              Rafraîchir
+            </Bouton>
+          </GroupeBoutons>
+        </Rangee>
+      }
+    >
+      Demandes à valider
+    </TitrePage>
+  )
+}
+
+/** Les onglets, et combien chacun en a. */
+function OngletsDeLaFile({
+  courant,
+  comptes,
+}: {
+  courant: DemandeFile['onglet']
+  comptes: Readonly<Record<DemandeFile['onglet'], number>>
+}) {
+  return (
+    <Onglets
+      nom="Onglets de la file"
+      onglets={codes(ONGLETS).map((onglet) => ({
+        href: adresseFile({ ...FILE_PAR_DEFAUT, onglet }),
+        libelle: `${ONGLETS[onglet].libelle} (${afficherEntier(comptes[onglet])})`,
+        courant: onglet === courant,
+      }))}
+    />
+  )
+}
+
+/** Ce que règle le teneur, pour qui en a le droit. */
+function Reglages() {
+  const droits = useCompte()?.authorities ?? null
+  const regle = estPermis(REGLER_DELAIS, droits)
+  const ecrit = estPermis(ECRIRE_MODELES, droits)
+  if (!regle && !ecrit) return null
+  return (
+    <Rangee>
+      {regle && <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>}
+      {ecrit && <Lien href={CHEMINS.modelePrecisions}>Modèle du courriel de précisions</Lien>}
+    </Rangee>
+  )
+}
+
 /** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
 export function File() {
   const { demande, page, refus, teneurs, vues, lueLe } = useLoaderData({
@@ -76,9 +142,6 @@ export function File() {
   })
   const naviguer = useNavigate()
   const router = useRouter()
-  const droits = useCompte()?.authorities ?? null
-  const regle = estPermis(REGLER_DELAIS, droits)
-  const ecrit = estPermis(ECRIRE_MODELES, droits)
   const aller = (suite: Partial<DemandeFile>) =>
     void naviguer({ ...versFile({ ...demande, page: 1, ...suite }), resetScroll: false })
   useEffect(() => retenirLaFile(demande), [demande])
@@ -102,33 +165,9 @@ export function File() {
 
   return (
     <Pile espace={2}>
-      <TitrePage
-        dense
-        actions={
-          <Rangee>
-            <span>{`Lue à ${heureDe(lueLe)}`}</span>
-            <GroupeBoutons>
-              <Bouton taille="petit" icone="droite" iconeADroite onClick={() => void prendreSuivante()}>
-                Prendre la suivante
-              </Bouton>
-              <Bouton taille="petit" variante="secondaire" icone="rafraichir" onClick={rafraichir}>
-                Rafraîchir
-              </Bouton>
-            </GroupeBoutons>
-          </Rangee>
-        }
-      >
-        Demandes à valider
-      </TitrePage>
+      <Titre lueLe={lueLe} surSuivante={() => void prendreSuivante()} surRafraichir={rafraichir} />
       <EnLigne>
-        <Onglets
-          nom="Onglets de la file"
-          onglets={codes(ONGLETS).map((onglet) => ({
-            href: adresseFile({ ...FILE_PAR_DEFAUT, onglet }),
-            libelle: `${ONGLETS[onglet].libelle} (${afficherEntier(page.comptes[onglet])})`,
-            courant: onglet === demande.onglet,
-          }))}
-        />
+        <OngletsDeLaFile courant={demande.onglet} comptes={page.comptes} />
         <Vues vues={vues} demande={demande} />
       </EnLigne>
       <Filtrer
@@ -191,12 +230,7 @@ export function File() {
           </span>
         )}
       </Touches>
-      {(regle || ecrit) && (
-        <Rangee>
-          {regle && <Lien href={CHEMINS.delais}>Régler les délais de réponse</Lien>}
-          {ecrit && <Lien href={CHEMINS.modelePrecisions}>Modèle du courriel de précisions</Lien>}
-        </Rangee>
-      )}
+      <Reglages />
     </Pile>
   )
 }

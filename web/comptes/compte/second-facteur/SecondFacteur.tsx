@@ -117,6 +117,18 @@ function Moyens({
   )
 }
 
+/** Ce qui protège encore le compte après ce retrait, à confirmer. */
+const confirmerLeRetrait = (etat: EtatSecondFacteur, moyen: Moyen): Promise<boolean> =>
+  demanderConfirmation({
+    titre: `Retirer « ${moyen.nom} » ?`,
+    message:
+      moyensDe(etat).length > 1
+        ? 'Vos autres seconds facteurs protègent encore votre compte.'
+        : 'Votre mot de passe suffira pour entrer, et vos codes de secours ne vaudront plus rien.',
+    confirmer: 'Retirer',
+    taille: 'SM',
+  })
+
 function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: EtatSecondFacteur) => void }) {
   const [ecran, setEcran] = useState<Ecran | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -158,16 +170,7 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
       setEcran({ nom: 'clef' })
     })
   const retirer = async (moyen: Moyen) => {
-    const oui = await demanderConfirmation({
-      titre: `Retirer « ${moyen.nom} » ?`,
-      message:
-        moyensDe(etat).length > 1
-          ? 'Vos autres seconds facteurs protègent encore votre compte.'
-          : 'Votre mot de passe suffira pour entrer, et vos codes de secours ne vaudront plus rien.',
-      confirmer: 'Retirer',
-      taille: 'SM',
-    })
-    if (!oui) return
+    if (!(await confirmerLeRetrait(etat, moyen))) return
     await tenter(async () => {
       if (moyen.id === 'application') await essayer(retirerSecondFacteur, {})
       else await essayer(retirerClefDAcces, { body: { id: moyen.id } })
