@@ -1,7 +1,7 @@
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import type { rechercherCoproprietes } from '#contract/coproprietes/coproprietes.ts'
+import type { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import type { LecteurDeListe } from '#domain/coproprietes/mes-coproprietes/liste.ts'
