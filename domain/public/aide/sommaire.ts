@@ -253,7 +253,6 @@ export const INTITULES = [
 ] as const satisfies readonly Intitule[]
 
 export type CodeDeQuestion = (typeof INTITULES)[number]['code']
-export const SOMMAIRE: readonly Intitule[] = INTITULES
 
 /** Les questions d’un public, dans l’ordre. */
-export const questionsDe = (pour: Public): Intitule[] => SOMMAIRE.filter((q) => q.pour === pour)
+export const questionsDe = (pour: Public): Intitule[] => INTITULES.filter((q) => q.pour === pour)

@@ -1,6 +1,6 @@
 import { pageAccessibilite, PAGES_ACCESSIBILITE } from '#domain/public/accessibilite/pages.ts'
 import { question } from '#domain/public/aide/adresses.ts'
-import { SOMMAIRE } from '#domain/public/aide/sommaire.ts'
+import { INTITULES } from '#domain/public/aide/sommaire.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 
@@ -103,7 +103,7 @@ export const ADRESSES_FIXES: readonly string[] = [
 /** Celles que le site connaît d’avance : les mêmes, et chaque réponse de l’aide. */
 export const ADRESSES_CONNUES: readonly string[] = [
   ...ADRESSES_FIXES,
-  ...SOMMAIRE.map((q) => question(q.code)),
+  ...INTITULES.map((q) => question(q.code)),
 ]
 
 /** Ce que robots.txt ne laisse pas parcourir : une recherche par combinaison de filtres n’aurait pas de fin. */

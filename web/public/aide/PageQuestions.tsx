@@ -1,5 +1,5 @@
 import * as AIDE from '#domain/public/aide/adresses.ts'
-import { PUBLICS, questionsDe, SOMMAIRE, type Intitule } from '#domain/public/aide/sommaire.ts'
+import { PUBLICS, questionsDe, INTITULES, type Intitule } from '#domain/public/aide/sommaire.ts'
 import { codes } from '#domain/socle/codes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useLoaderData } from '@tanstack/react-router'
@@ -21,7 +21,7 @@ export function PageQuestions() {
   return (
     <Pile espace={8}>
       <TitrePage
-        chapeau={`${SOMMAIRE.length} réponses, par public, avec les règles et les dates d’aujourd’hui.`}
+        chapeau={`${INTITULES.length} réponses, par public, avec les règles et les dates d’aujourd’hui.`}
       >
         Questions et réponses
       </TitrePage>
