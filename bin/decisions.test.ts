@@ -10,7 +10,8 @@ const VIDES = ['0068', '0069']
 describe('les décisions', () => {
   test('chacune est dans l’index, une fois, et l’index n’en invente pas', () => {
     const citees = [...INDEX.matchAll(/\]\((0\d{3}[^)]*\.md)\)/g)].map(([, fichier]) => fichier)
-    expect(citees.toSorted()).toEqual(DECISIONS.map((f) => basename(f)))
+    expect(new Set(citees)).toEqual(new Set(DECISIONS.map((f) => basename(f))))
+    expect(citees).toHaveLength(DECISIONS.length)
   })
 
   test('chacune a son titre, son contexte, et quarante lignes au plus', () => {

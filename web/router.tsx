@@ -61,7 +61,7 @@ racine.update({ component: () => <Cadre lettre={<LettreDuPied />} /> })
 
 /** Les écrans publics seuls, ou avec ceux des personnes connectées, dont un visiteur n’a que faire, ou avec les rares. */
 export const arbre = (connectes?: typeof Connectes, rares?: typeof Rares) =>
-  racine.addChildren([...publics, ...(connectes ? [connectes] : []), ...((rares ?? []) as typeof Rares)])
+  racine.addChildren([...publics, ...(connectes ? [connectes] : []), ...(rares ?? [])])
 
 /**
  * Au premier affichage, qui a déjà fait défiler la page venue du serveur garde sa place : y remonter l’emporterait sous le

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { chiffrer } from '../../domain/socle/mots/en-chiffres.ts'
 import * as lettres from '../../domain/socle/mots/en-lettres.ts'
 import { direJour } from '../../domain/socle/temps/jour.ts'
 import { ecrireLesNombres } from './nombres-ecrits.ts'
@@ -6,7 +7,7 @@ import { ecrireLesNombres } from './nombres-ecrits.ts'
 const ecrire = (code: string) =>
   ecrireLesNombres(
     code,
-    { ...lettres, direJour },
+    { ...lettres, chiffrer, direJour },
     new Map<string, number | string>([
       ['ANS', 3],
       ['TEXTES.DECRET.depuis', '2027-02-21'],

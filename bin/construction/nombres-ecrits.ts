@@ -39,7 +39,9 @@ type Dite = number | string
 
 const RACINE = fileURLToPath(new URL('../..', import.meta.url))
 /** Ce qui dit un nombre ou un jour en mots. */
-const DIRE = ['mots/en-chiffres', 'mots/en-lettres', 'temps/jour'].map((f) => resolve(RACINE, 'domain/socle', `${f}.ts`))
+const DIRE = ['mots/en-chiffres', 'mots/en-lettres', 'temps/jour'].map((f) =>
+  resolve(RACINE, 'domain/socle', `${f}.ts`),
+)
 const EN_MOTS = /from '[^']*\/(?:en-chiffres|en-lettres|jour)\.ts'/
 const APPEL =
   /\b(compter|chiffrer|enLettres|accorder|direJour)\((\d+|[A-Z][A-Z0-9_]*(?:\.\w+)*)(?:, '([^'\\]+)')?\)/g

@@ -31,7 +31,7 @@ import {
   CODE_DE_DEPARTEMENT,
   CODE_DE_REGION,
 } from '#domain/socle/territoire/codes.ts'
-import { codeDeCommune, codeDeDepartement } from './geographie.ts'
+import { codeDeCommune, codeDeDepartement } from './territoires.ts'
 import * as z from 'zod/mini'
 
 function formeDe({ type, choix = {}, connu }: Publique): z.ZodMiniType {

@@ -9,6 +9,7 @@ import * as reclamations from './reclamations.ts'
 import * as referentiels from './referentiels.ts'
 import * as statistiques from './statistiques.ts'
 import * as suivre from './suivre.ts'
+import * as territoires from './territoires.ts'
 
 /** Les appels de cette partie, par capacité. */
 export const PUBLIC = {
@@ -23,4 +24,5 @@ export const PUBLIC = {
   referentiels,
   statistiques,
   suivre,
+  territoires,
 }

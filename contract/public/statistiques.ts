@@ -16,7 +16,7 @@ import { FIGURES_DE_SEMBLABLES } from '#domain/public/statistiques/semblables/fi
 import type { RepartitionPublique } from '#domain/public/statistiques/semblables/groupe.ts'
 import { COMPTER_STATISTIQUES } from '#domain/socle/acces/droit.ts'
 import { codes } from '#domain/socle/codes.ts'
-import { codeDeDepartement, codeDeRegion } from './geographie.ts'
+import { codeDeDepartement, codeDeRegion } from './territoires.ts'
 import * as z from 'zod/mini'
 
 const trimestre = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { numeroEcrit } from '#contract/socle/formes.ts'
 import { adresseEtPreuve } from './lettre.ts'
-import { codeDeDepartement } from './geographie.ts'
+import { codeDeDepartement } from './territoires.ts'
 
 export const suivre = call({
   paragraphe: 'ajout',

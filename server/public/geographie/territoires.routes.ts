@@ -1,4 +1,4 @@
-import * as contrat from '#contract/public/geographie.ts'
+import * as contrat from '#contract/public/territoires.ts'
 import { lireCodeDeLieu } from '#domain/socle/territoire/codes.ts'
 import type { TypeDeLieu } from '#domain/socle/territoire/lieux.ts'
 import type { FastifyInstance } from 'fastify'

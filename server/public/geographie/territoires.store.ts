@@ -1,4 +1,4 @@
-import type { LieuTrouve } from '#contract/public/geographie.ts'
+import type { LieuTrouve } from '#contract/public/territoires.ts'
 import type { TypeDeLieu } from '#domain/socle/territoire/lieux.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as contrat from '#contract/public/geographie.ts'
+import * as contrat from '#contract/public/territoires.ts'
 import { dire } from '#domain/socle/refus/arrets.ts'
 import { METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { direLieu } from '#domain/socle/territoire/lieux.ts'

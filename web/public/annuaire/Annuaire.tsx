@@ -1,7 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router'
 import type { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import type { chargeDepartement } from '#contract/public/geographie.ts'
+import type { chargeDepartement } from '#contract/public/territoires.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Lien } from '#web/socle/ui/boutons.tsx'

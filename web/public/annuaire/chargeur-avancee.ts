@@ -37,7 +37,7 @@ async function nommerLesLieux(
     return code ? [{ lieu, code }] : []
   })
   if (choisis.length === 0) return {}
-  const contrat = await import('#contract/public/geographie.ts')
+  const contrat = await import('#contract/public/territoires.ts')
   const lire = {
     region: (code: string) => appeler(contrat.findRegionByCodeInseeRegion, { params: { code } }),
     departement: (num: string) => appeler(contrat.lireDepartement, { params: { num } }),

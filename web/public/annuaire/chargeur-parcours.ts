@@ -1,6 +1,6 @@
 import { isNotFound, notFound, redirect } from '@tanstack/react-router'
 import { parcourirCommune, parcourirDepartement, parcourirFrance } from '#contract/public/annuaire.ts'
-import { lireDepartement } from '#contract/public/geographie.ts'
+import { lireDepartement } from '#contract/public/territoires.ts'
 import * as ADRESSES from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import {

@@ -1,6 +1,6 @@
 import { notFound, redirect } from '@tanstack/react-router'
 import { lireAlentours, lireFiche, rechercherAnnuaire } from '#contract/public/annuaire.ts'
-import { chargeDepartement } from '#contract/public/geographie.ts'
+import { chargeDepartement } from '#contract/public/territoires.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { lireNumero } from '#domain/socle/numero.ts'

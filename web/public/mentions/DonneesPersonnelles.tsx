@@ -69,8 +69,8 @@ function CeQueFontLesServices({ lettreChezBrevo }: { lettreChezBrevo: boolean })
         </li>
         <li>
           Réclamation : ce que vous écrivez, vos coordonnées et votre pièce, pour vous répondre. Le texte et
-          la pièce s’effacent après la clôture, au terme d’un délai de {compter(MOIS_GARDEE, 'mois')} sauf réglage de l’agence.
-            Les courriels qui vous répondent restent {compter(ANS_GARDES, 'an')}.
+          la pièce s’effacent après la clôture, au terme d’un délai de {compter(MOIS_GARDEE, 'mois')} sauf
+          réglage de l’agence. Les courriels qui vous répondent restent {compter(ANS_GARDES, 'an')}.
         </li>
       </ul>
     </>

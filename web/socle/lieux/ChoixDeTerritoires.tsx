@@ -1,5 +1,5 @@
 import type { TerritoireNomme } from '#contract/institutions/habilitations.ts'
-import { chercherLieux } from '#contract/public/geographie.ts'
+import { chercherLieux } from '#contract/public/territoires.ts'
 import { NIVEAUX_GEOGRAPHIQUES } from '#domain/socle/acces/sso.ts'
 import { dansCeTerritoire, niveauDuLieu } from '#domain/institutions/habilitations/lieux.ts'
 import { NATIONAL, niveauxDesParties } from '#domain/institutions/habilitations/territoires.ts'

@@ -1,4 +1,4 @@
-import type { LieuTrouve } from '#contract/public/geographie.ts'
+import type { LieuTrouve } from '#contract/public/territoires.ts'
 import { direLieu, type Lieu, type TypeDeLieu } from '#domain/socle/territoire/lieux.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { lireDemandeRefusee, phrasesParChamp } from '#web/socle/appels/refus.ts'
@@ -33,7 +33,7 @@ export async function chercherUnLieu(
   { tape, dans }: { tape: string; dans?: { type: TypeDeLieu; code: string } | undefined },
   adresse: (lieu: Lieu) => string,
 ): Promise<LieuTape> {
-  const { chercherLieux } = await import('#contract/public/geographie.ts')
+  const { chercherLieux } = await import('#contract/public/territoires.ts')
   const query = { q: tape, ...(dans && { dans: `${dans.type}-${dans.code}` }) }
   try {
     const { lieux, approche, davantage } = await appeler(chercherLieux, { query })

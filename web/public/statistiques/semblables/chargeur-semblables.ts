@@ -1,7 +1,7 @@
 import { isNotFound } from '@tanstack/react-router'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { coproprietesSemblables } from '#contract/public/statistiques.ts'
-import { chargeDepartement, chargeRegion } from '#contract/public/geographie.ts'
+import { chargeDepartement, chargeRegion } from '#contract/public/territoires.ts'
 import { CRITERES_SAISIS, type SaisieDeSemblables } from '#domain/public/statistiques/semblables/adresse.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { lireDemandeRefusee, phrasesParChamp } from '#web/socle/appels/refus.ts'
