@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Le produit dans ses propres processus, ou une durée comparée à une autre : après les autres essais, et sans personne à côté. */
 const SEULS = [
@@ -9,15 +10,41 @@ const SEULS = [
   'server/socle/http/equite.test.ts',
 ]
 
-const AVEC_UNE_BASE = {
-  globalSetup: ['server/essais/base-modele.ts'],
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+/** Les plus longs (docs/essais.md) : lancés les derniers, ils laisseraient un cœur attendre l’autre. */
+const LES_PLUS_LONGS = [
+  'server/mesures/epreuve/modele.test.ts',
+  'server/paires.test.ts',
+  'server/demonstration/semer/seed.test.ts',
+  'server/public/reclamations/reclamations.test.ts',
+  'server/exploitation/import-rnic/import-rnic.test.ts',
+  'server/comptes/inscription/inscription.test.ts',
+  'server/exploitation/sauvegarde/sauvegarde.test.ts',
+  'server/public/statistiques/compter.test.ts',
+  'server/public/suivre/suivre.test.ts',
+  'server/socle/http/droits.test.ts',
+]
+
+const rang = ({ moduleId }: TestSpecification): number => {
+  const trouve = LES_PLUS_LONGS.findIndex((fichier) => moduleId.endsWith(fichier))
+  return trouve === -1 ? LES_PLUS_LONGS.length : trouve
 }
+
+/** Les plus longs d’abord ; les autres comme Vitest les range. */
+class LesPlusLongsDAbord extends BaseSequencer {
+  override async sort(fichiers: TestSpecification[]): Promise<TestSpecification[]> {
+    return (await super.sort(fichiers)).toSorted((a, b) => rang(a) - rang(b))
+  }
+}
+
+/** Ces bornes n’affirment rien : elles arrêtent ce qui est perdu, sur une machine chargée aussi. */
+const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
+
+const AVEC_UNE_BASE = { globalSetup: ['server/essais/base-modele.ts'], ...PATIENCE }
 
 export default defineConfig({
   test: {
     reporters: ['default', './bin/durees-vitest.mjs'],
+    sequence: { sequencer: LesPlusLongsDAbord },
     projects: [
       {
         test: {
@@ -26,6 +53,7 @@ export default defineConfig({
           setupFiles: ['domain/socle/refus/toutes.ts'],
           include: ['{domain,contract,web,bin}/**/*.test.ts'],
           isolate: false,
+          ...PATIENCE,
         },
       },
       {
@@ -34,7 +62,7 @@ export default defineConfig({
           isolate: false,
           include: SEULS,
           ...AVEC_UNE_BASE,
-          globalSetup: [...AVEC_UNE_BASE.globalSetup, 'server/essais/dossier-amorce.ts'],
+          globalSetup: ['server/essais/amorces.ts'],
           maxWorkers: 1,
         },
       },

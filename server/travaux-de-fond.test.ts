@@ -199,5 +199,5 @@ describe('à son heure, un travail est fait une fois, quel que soit le nombre de
     for (const nom of ['mandats', 'rappels']) expect(faits.filter((f) => f === nom).length).toBeLessThan(3)
     const { passages } = await deux[0]!.passages()
     expect(passages.mandats).toMatchObject({ reussi: true, echecDepuis: null })
-  }, 60_000)
+  })
 })

@@ -15,7 +15,7 @@ declare module 'vitest' {
   }
 }
 
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 300_000
 
 /** Un dossier de données où le produit a démarré une fois, fini ses premiers travaux, et s’est arrêté : les essais le copient. */
 export default async function preparer(projet: TestProject): Promise<() => Promise<void>> {

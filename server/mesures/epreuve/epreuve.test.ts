@@ -26,4 +26,4 @@ test('tué vingt fois pendant que l’on s’en sert : rien d’acquitté n’es
   } finally {
     await rm(racine, { recursive: true, force: true })
   }
-}, 120_000)
+})

@@ -77,7 +77,7 @@ describe('l’annuaire se parcourt', () => {
       .where((e) => e.or([e('departement', 'in', MARCHES), e('departement', 'is', null)]))
       .execute()
     expect(vues.toSorted()).toEqual(publiees.map((c) => String(c.numero)).toSorted())
-  }, 120_000)
+  })
 
   test('les chiffres sont ceux que l’annuaire compte avec les mêmes filtres', async () => {
     const compter = async (criteres: object) => {

@@ -194,7 +194,7 @@ describe('La description des appels', () => {
     expect(incompris).toEqual([])
     // Une liste vide n’apprend rien à qui essaie l’exemple : celles-ci le sont d’un registre où rien n’est arrivé.
     expect(vides.toSorted()).toEqual(['lireBoite', 'lireLettresDemonstration', 'listerLettres'])
-  }, 60_000)
+  })
 
   test('l’exemple d’un appel qui écrit prend son jeton, et son corps est celui que le contrat attend', () => {
     for (const { nom, appel } of APPELS as readonly { nom: string; appel: Call }[]) {

@@ -123,7 +123,7 @@ beforeAll(async () => {
     }),
   )
   await publier(VEILLE)
-}, 120_000)
+})
 afterAll(async () => {
   await rm(dossier, { recursive: true })
   await produit.fermer()
@@ -688,5 +688,5 @@ describe('le fichier officiel, chargé dans un registre vide, rend le même regi
     } finally {
       await vide.fermer().catch(() => undefined)
     }
-  }, 120_000)
+  })
 })

@@ -133,7 +133,7 @@ describe('le plan pour les moteurs', () => {
     } finally {
       await ailleurs.fermer()
     }
-  }, 60_000)
+  })
 })
 
 describe('robots.txt', () => {

@@ -19,7 +19,7 @@ let produit: Produit
 beforeAll(async () => {
   produit = await ouvrirProduit()
   await compterLesStatistiques(produit.db, '2026-11-20')
-}, 60_000)
+})
 afterAll(() => produit.fermer())
 
 /** Une autre adresse à chaque essai : la limite par adresse n’est pas leur sujet. */

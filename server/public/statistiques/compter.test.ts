@@ -21,7 +21,7 @@ let base: Awaited<ReturnType<typeof baseNeuve>>
 beforeAll(async () => {
   base = await baseNeuve({ amorcee: true })
   await compterLesStatistiques(base.db, AUJOURDHUI)
-}, 60_000)
+})
 afterAll(() => base.fermer())
 
 const AUJOURDHUI: Jour = '2026-11-20'

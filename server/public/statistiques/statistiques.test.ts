@@ -17,7 +17,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   visiteur = produit.visiteur()
   await compterLesStatistiques(produit.db, AUJOURDHUI)
-}, 60_000)
+})
 afterAll(() => produit.fermer())
 
 type Demandee = Parameters<typeof lire>[0]

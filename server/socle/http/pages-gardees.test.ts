@@ -50,7 +50,7 @@ describe.skipIf(!construit)('la page des statistiques (sautés si les pages ne s
   beforeAll(async () => {
     produit = await ouvrirProduit()
     await compterLesStatistiques(produit.db, '2026-11-20')
-  }, 60_000)
+  })
   afterAll(() => produit.fermer())
 
   const lire = (url = ICI, qui: Navigateur = produit.visiteur()) => qui.brut({ method: 'GET', url })

@@ -23,7 +23,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   visiteur = produit.visiteur()
   await refaireLaComparaison(produit.db, AUJOURDHUI)
-}, 60_000)
+})
 afterAll(() => produit.fermer())
 
 const demander = (query: Record<string, string>) =>
