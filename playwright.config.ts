@@ -1,27 +1,29 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
 // Posés par e2e/socle/serveur.ts avant les ouvriers, qui relisent ce fichier.
-const { E2E_ADRESSES, E2E_CHROMIUM, E2E_CHROMIUM_ENV, TEST_PARALLEL_INDEX } = process.env
-const adresses = JSON.parse(E2E_ADRESSES ?? '[]') as string[]
+const { E2E_CHROMIUM, E2E_CHROMIUM_ENV } = process.env
 
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
   globalSetup: './e2e/socle/serveur.ts',
-  // Un produit et des données à chacun (e2e/socle/serveur.ts).
-  workers: 2,
+  // Un produit et des données à chaque fichier (e2e/socle/essai.ts) : aucun ne gêne son voisin.
+  workers: availableParallelism(),
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // Ces bornes n’affirment rien : elles arrêtent ce qui est perdu, sur une machine chargée aussi.
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: [['list'], ['./bin/durees-playwright.mjs']],
   use: {
-    baseURL: adresses[Number(TEST_PARALLEL_INDEX)],
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
+    // Ce qui paraît a fini de paraître, sauf là où le mouvement est le sujet : une fenêtre à moitié transparente n’a ni ses couleurs ni sa place.
+    contextOptions: { reducedMotion: 'reduce' },
     // Ce qui ne vient pas se dit à l’étape où on l’attend, et non au bout du parcours.
     actionTimeout: 30_000,
     // Sans copie du document à chaque geste ni film de l’écran : ils prenaient la moitié du temps. L’échec a son image.

@@ -7,7 +7,6 @@ import { test } from '../socle/essai.ts'
 let adresse: string
 let arreter: () => Promise<void>
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   ;({ arreter } = await lancerProduit((port) => {
     adresse = `http://localhost:${port}`
     return { ADRESSE_PUBLIQUE: adresse }

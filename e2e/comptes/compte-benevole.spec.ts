@@ -14,7 +14,6 @@ const NOUVEAU = 'Cerisier-mauve-58!'
 test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oublie son mot de passe, revient', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const erreurs: string[] = []
   page.on('pageerror', (e) => erreurs.push(e.message))
   const principal = page.getByRole('main')
@@ -93,7 +92,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await expect(page.getByRole('heading', { name: 'Ce lien ne vaut plus rien' })).toBeVisible()
   await p.inspecter(page, 'lien usé')
 
-  await p.seConnecter(page, GISELE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await p.entrerParLEcran(page, GISELE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
   await expect(page.getByText('Votre compte attend son activation')).toBeVisible()
   await expect(c.tuiles(page).filter({ hasText: 'Immatriculer une copropriété' })).toBeVisible()
   await p.inspecter(page, 'accueil en attente')
@@ -177,7 +176,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await c.champ(page, 'password').fill(c.MOT_DE_PASSE_NEUF)
   await principal.getByRole('button', { name: 'Se connecter' }).click()
   await expect(page.getByRole('alert')).toContainText('n’est pas reconnu')
-  await p.seConnecter(page, GISELE.email, '/compte/moncompte', p.SOURIS, NOUVEAU)
+  await p.entrerParLEcran(page, GISELE.email, '/compte/moncompte', p.SOURIS, NOUVEAU)
   await expect(page.getByRole('heading', { level: 1, name: 'Mon compte' })).toBeVisible()
   await expect(c.obligatoires(page)).toBeVisible()
   await p.inspecter(page, 'mon compte')
@@ -189,7 +188,7 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await c.champ(page, 'confirmation').fill('poirier')
   await changer.hover()
   await page.mouse.down()
-  await page.waitForTimeout(150)
+  await p.deuxImages(page)
   await page.mouse.up()
   await expect(page.getByRole('alert')).toContainText('Il y a 2 erreurs à corriger')
   await c.seDeconnecter(page, 'Gisèle Tarnoval')
@@ -199,7 +198,6 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
 test('au clavier seul, sur un téléphone en sombre : demander un compte, choisir un mot de passe, activer', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const contexte = await p.nouveauContexte(browser, {
     colorScheme: 'dark',
     viewport: { width: 360, height: 740 },
@@ -216,7 +214,7 @@ test('au clavier seul, sur un téléphone en sombre : demander un compte, choisi
   await page.goto('/compte/rester-actif?key=usee')
   await p.CLAVIER.activer(page.getByRole('button', { name: 'Garder mon compte' }))
   await c.nouvelEcran(page, 'Ce lien ne vaut plus rien')
-  await p.seConnecter(page, armel.email, '/compte/activation', p.CLAVIER, c.MOT_DE_PASSE_NEUF)
+  await p.entrerParLEcran(page, armel.email, '/compte/activation', p.CLAVIER, c.MOT_DE_PASSE_NEUF)
   await p.sansDebordement(page, 'suivi de l’activation à 360 px')
   await c.activer(page, 'QUILVESTRE', p.CLAVIER)
   await p.sansDebordement(page, 'accueil actif à 360 px')

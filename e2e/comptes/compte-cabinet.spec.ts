@@ -54,7 +54,7 @@ async function inscrireCabinet(page: Page, qui: c.Personne, raisonSociale: strin
   await c.demander(page)
   await expect(page.getByRole('heading', { name: 'Consultez votre boîte' })).toBeVisible()
   await c.creerMotDePasse(page, qui.email)
-  await p.seConnecter(page, qui.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await p.seConnecter(page, qui.email, '/', c.MOT_DE_PASSE_NEUF)
   await c.activer(page, raisonSociale)
 }
 
@@ -72,7 +72,7 @@ async function creerUtilisateur(page: Page, profil: string, qui: c.Personne): Pr
 async function arriver(navigateur: Browser, qui: c.Personne): Promise<Page> {
   const page = await (await p.nouveauContexte(navigateur)).newPage()
   await c.creerMotDePasse(page, qui.email)
-  await p.seConnecter(page, qui.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await p.seConnecter(page, qui.email, '/', c.MOT_DE_PASSE_NEUF)
   return page
 }
 
@@ -143,12 +143,11 @@ test('Agathe inscrit son cabinet par son SIRET', async ({ page }) => {
   await c.demander(page)
   await expect(page.getByRole('heading', { name: 'Consultez votre boîte' })).toBeVisible()
   await c.creerMotDePasse(page, AGATHE.email)
-  await p.seConnecter(page, AGATHE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
+  await p.entrerParLEcran(page, AGATHE.email, '/', p.SOURIS, c.MOT_DE_PASSE_NEUF)
   await c.activer(page, 'Cabinet Belrouvre')
 })
 
 test('Bruno fait entrer deux collègues dans son cabinet, et les retire', async ({ browser, page }) => {
-  test.setTimeout(120_000)
   await inscrireCabinet(page, BRUNO, 'Agence Calverne')
 
   await (

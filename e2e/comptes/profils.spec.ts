@@ -172,7 +172,7 @@ const adresseDe = (nom: string) =>
 for (const [nom, { tuiles, sections, menu, compte }] of Object.entries(PERSONNES))
   test(`${nom} entre, voit son accueil et son menu, et sort`, async ({ page }) => {
     if (nom === PAR_FOURNISSEUR) await c.entrerPar(page, 'Connexion institutionnelle', nom)
-    else await p.seConnecter(page, adresseDe(nom), '/')
+    else await p.entrerParLEcran(page, adresseDe(nom), '/')
     await expect(page.getByText(`Bonjour ${nom.split(' ')[0]}`)).toBeVisible()
     await expect(c.tuiles(page)).toHaveText(tuiles)
     const titres = page.getByRole('main').getByRole('heading', { level: 2 })

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
 import * as c from '../socle/comptes.ts'
 import * as p from '../socle/parcours.ts'
-import { lancerProduit } from '../socle/serveur.ts'
+import { lancerProduit, type ProduitLance } from '../socle/serveur.ts'
 import { test } from '../socle/essai.ts'
 
 const SUJET = 'Changement d’adresse électronique demandé'
@@ -15,11 +15,9 @@ const SUJET = 'Changement d’adresse électronique demandé'
 const partis = new Map<string, string[]>()
 let relais: SMTPServer
 let dossier: string
-let adresse: string
-let arreter: () => Promise<void>
+let produit: ProduitLance
 
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   relais = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -39,14 +37,14 @@ test.beforeAll(async () => {
   dossier = await mkdtemp(join(tmpdir(), 'registre-retours-e2e-'))
   await mkdir(join(dossier, 'new'))
   const { port } = relais.server.address() as AddressInfo
-  ;({ adresse, arreter } = await lancerProduit(() => ({
+  produit = await lancerProduit(() => ({
     SMTP_URL: `smtp://127.0.0.1:${port}`,
     RETOURS_ADRESSE: 'retours@demonstration.invalid',
     RETOURS_DOSSIER: dossier,
-  })))
+  }))
 })
 test.afterAll(async () => {
-  await arreter()
+  await produit.arreter()
   await new Promise<void>((ferme) => {
     relais.close(() => ferme())
   })
@@ -88,9 +86,7 @@ const enCause = (page: Page) =>
 test('un courriel revient à Odette : elle l’apprend, le teneur le lit sur ses pages, le renvoie et vérifie l’adresse', async ({
   browser,
 }) => {
-  // Le dossier se lit à chaque minute.
-  test.setTimeout(240_000)
-  const contexte = await p.nouveauContexte(browser, { baseURL: adresse })
+  const contexte = await p.nouveauContexte(browser, { baseURL: produit.adresse })
   const odette = await contexte.newPage()
   await p.seConnecter(odette, p.ODETTE, '/compte/moncompte')
   await c.champ(odette, 'email').fill('odette.nouvelle@exemple.invalid')
@@ -99,7 +95,8 @@ test('un courriel revient à Odette : elle l’apprend, le teneur le lit sur ses
   await expect.poll(() => partis.get(p.ODETTE)?.[0]).toMatch(/^retours\+\d+\.[0-9a-f]{20}@/)
   const premier = partis.get(p.ODETTE)![0]!
   await revenir(premier, p.ODETTE)
-  await expect.poll(() => readdir(join(dossier, 'new')), { timeout: 120_000 }).toEqual([])
+  await produit.faire('retours')
+  expect(await readdir(join(dossier, 'new'))).toEqual([])
   expect(await readdir(join(dossier, 'cur'))).toHaveLength(1)
 
   await test.step('Odette l’apprend dans « Mon compte »', async () => {
@@ -112,7 +109,7 @@ test('un courriel revient à Odette : elle l’apprend, le teneur le lit sur ses
     await p.inspecter(odette, 'mon compte, adresse refusée, à 360 px')
   })
 
-  const page = await (await p.nouveauContexte(browser, { baseURL: adresse })).newPage()
+  const page = await (await p.nouveauContexte(browser, { baseURL: produit.adresse })).newPage()
   const perdus = page.getByRole('region', { name: 'Ce qui n’est pas arrivé, et pourquoi' })
   await test.step('Catherine le lit sur la page du télédéclarant', async () => {
     await p.seConnecter(page, p.CATHERINE, '/assistance')

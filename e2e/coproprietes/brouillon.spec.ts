@@ -64,7 +64,7 @@ test('le serveur ne répond plus : la page le dit, garde la saisie, et enregistr
   await page.getByLabel(NOM).fill('Hors ligne')
   await expect(page.getByText(/n’a pas pu être enregistré/)).toBeVisible()
   await contexte.setOffline(false)
-  await expect(page.getByText(/Brouillon enregistré/)).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText(/Brouillon enregistré/)).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(NOM)).toHaveValue('Hors ligne')
 })
@@ -124,7 +124,7 @@ test('le bâtiment d’une adresse répond tard : celle qui l’a remplacée res
     },
     { times: 1 },
   )
-  await p.choisirAdresse(page, '12 rue des deux choix lyon')
+  await p.choisirParmiDesAdresses(page, '12 rue des deux choix lyon')
   await page.getByRole('button', { name: /^Changer Adresse de référence/ }).click()
   await p.choisirAdresse(page, '25 avenue du second choix 69003 lyon')
   const tardive = page.waitForResponse((reponse) => reponse.url() === lente)

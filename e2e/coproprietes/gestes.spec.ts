@@ -22,7 +22,6 @@ async function compter(page: Page): Promise<() => Promise<Gestes>> {
 }
 
 test('une immatriculation sans faute demande au plus 45 clics et 140 frappes', async ({ page }) => {
-  test.setTimeout(120_000)
   await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
   const lus = await compter(page)
   // Une liste du système ou le choix d’un fichier ne passent pas par la page : leurs gestes s’ajoutent.

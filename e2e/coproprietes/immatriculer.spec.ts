@@ -53,7 +53,6 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
   test(`${comment} : Odette immatricule, Catherine valide, chacun trouve la copropriété dans l’annuaire`, async ({
     browser,
   }) => {
-    test.setTimeout(180_000)
     const erreurs: string[] = []
     const ouvrir = async () => {
       const page = await (await p.nouveauContexte(browser, contexte)).newPage()
@@ -69,7 +68,7 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     await voir('accueil')
     await odette.goto('/compte')
     await voir('connexion')
-    await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete', main)
+    await p.entrerParLEcran(odette, p.ODETTE, '/immatriculer-copropriete', main)
     await voir('début')
     await p.commencer(odette, main)
     await p.continuer(odette, main)
@@ -103,7 +102,7 @@ for (const { comment, main, contexte, axe, copropriete } of FACONS)
     await voir('mes copropriétés')
 
     const catherine = await ouvrir()
-    await p.seConnecter(catherine, p.CATHERINE, '/validations', main)
+    await p.entrerParLEcran(catherine, p.CATHERINE, '/validations', main)
     await main.remplir(catherine.getByLabel(/Référence, copropriété/), reference)
     await main.activer(catherine.getByRole('button', { name: 'Rechercher' }))
     await expect(catherine.getByRole('button', { name: /^Retirer le filtre/ })).toBeVisible()

@@ -71,7 +71,6 @@ async function remplir(page: Page): Promise<Buffer> {
 test('Clara met à jour cinquante copropriétés par un fichier de son tableur, corrige et remet le reste', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const page = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(page, CLARA, '/copropriete?filtre=annuelle')
   await page.getByRole('link', { name: 'Déclarez leurs comptes par un fichier' }).click()
@@ -96,7 +95,7 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await zone.setInputFiles({ name: 'comptes 2025.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Remettre et vérifier' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'comptes 2025.csv' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '4 lignes à corriger' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('heading', { name: '4 lignes à corriger' })).toBeVisible()
   await expect(page.getByText(/Gestionnaire/)).toBeVisible()
   await expect(page.getByRole('heading', { name: /lignes non remplies, laissées de côté$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Une ligne à confirmer' })).toBeVisible()
@@ -134,6 +133,6 @@ test('Clara met à jour cinquante copropriétés par un fichier de son tableur, 
   await page.goto('/copropriete/mise-a-jour-par-fichier')
   await zone.setInputFiles({ name: 'encore.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('button', { name: 'Remettre et vérifier' }).click()
-  await expect(page.getByRole('link', { name: 'Déjà déclarées (46)' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Déjà déclarées (46)' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Déposer/ })).toHaveCount(0)
 })

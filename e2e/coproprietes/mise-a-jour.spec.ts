@@ -24,7 +24,6 @@ async function aMettreAJour(page: Page): Promise<{ id: number; numero: string }>
 test('Clara déclare les comptes de l’année, confirme un montant, corrige un lot, compare et revient en arrière', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const page = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(page, CLARA, '/')
   const { id } = await aMettreAJour(page)

@@ -64,7 +64,6 @@ async function commencerInitiale(page: Page, main = p.SOURIS): Promise<void> {
 test('Étienne immatricule un immeuble neuf qui se révèle un doublon : il garde le numéro, ou dit pourquoi c’est un autre', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const page = await (await p.nouveauContexte(browser)).newPage()
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   const voir = (ecran: string) => p.inspecter(page, ecran)
@@ -171,14 +170,12 @@ test('Étienne immatricule un immeuble neuf qui se révèle un doublon : il gard
 test('au clavier : d’office, les trois certifications et leur preuve, ou rien ne commence ; Odette est désignée', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const main = p.CLAVIER
   const page = await (await p.nouveauContexte(browser)).newPage()
   await c.entrerPar(page, NOTAIRES, ETIENNE)
   await page.waitForURL(/\/$/)
   await page.goto('/immatriculer-copropriete')
-  const accord = page.getByRole('button', { name: 'J’ai compris' })
-  if (await accord.isVisible()) await main.activer(accord)
+  await p.accepterLesCookies(page, main)
   await chercher(page, main)
   await main.activer(page.getByRole('button', { name: 'Immatriculer d’office' }))
   const modale = page.getByRole('dialog', { name: 'Immatriculer d’office' })

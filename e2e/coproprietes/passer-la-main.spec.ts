@@ -35,7 +35,6 @@ const jour = (dans: number) => {
 test('Clara déclare Odette son successeur, Odette confirme, puis déclare la dissolution, que Catherine accepte', async ({
   browser,
 }) => {
-  test.setTimeout(90_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, CLARA, '/')
   const { id, numero } = await aPasser(clara)

@@ -8,7 +8,6 @@ const INCONNU = 'ZZ9-999-999'
 test('Clara se rattache à une copropriété sans représentant, Catherine valide, l’annuaire le nomme', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, CLARA, '/')
   await clara.getByRole('link', { name: 'Me rattacher à une copropriété' }).first().click()

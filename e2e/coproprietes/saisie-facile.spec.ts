@@ -91,7 +91,6 @@ test('deux fenêtres : « Enregistrer et continuer » n’avance pas tant que l�
 test('déjà au registre : le déclarant en est prévenu à l’adresse, et le teneur lit ce qu’il en a dit', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const odette = await (await p.nouveauContexte(browser)).newPage()
   await aIdentification(odette, await p.adresseImmatriculee(odette, '34'))
   await expect(odette.getByText('Localisée', { exact: true })).toBeVisible()

@@ -5,7 +5,7 @@ import { test } from '../socle/essai.ts'
 test('du tableau de bord, au clavier : situer des parcelles, en garder une, en remplacer une, passer et revenir', async ({
   page,
 }) => {
-  await p.seConnecter(page, 'clara.noirmaze@demonstration.invalid', '/', p.CLAVIER)
+  await p.entrerParLEcran(page, 'clara.noirmaze@demonstration.invalid', '/', p.CLAVIER)
   const tuile = page.locator('.rnc-chiffre').filter({ hasText: 'parcelles non géolocalisées' })
   const nombre = Number((await tuile.innerText()).match(/^\d+/)?.[0])
   expect(nombre).toBeGreaterThan(3)
@@ -42,8 +42,11 @@ test('du tableau de bord, au clavier : situer des parcelles, en garder une, en r
   // Le cadastre propose ; le sien se tait ensuite, et rien ne se perd.
   await page.setViewportSize({ width: 360, height: 800 })
   const premiere = page.getByRole('radio', { name: /^Remplacer par (?!une autre)/ })
-  while ((await page.getByRole('radio').first().isVisible()) && (await premiere.count()) === 0)
+  for (let n = 2; (await premiere.count()) === 0; n += 1) {
     await bouton('Passer').click()
+    await expect(rang(n + 1)).toBeVisible()
+    await expect(page.getByRole('radio').first()).toBeVisible()
+  }
   await premiere.first().check({ force: true })
   await page.route('**/api/coproprietes/updateParcelleNonGeolocalisees/*', (r) =>
     r.fulfill({

@@ -3,12 +3,11 @@ import { openXlsx } from 'hucre/xlsx'
 import { extractText, getDocumentProxy } from 'unpdf'
 import * as c from '../socle/comptes.ts'
 import * as p from '../socle/parcours.ts'
-import { lancerProduit } from '../socle/serveur.ts'
 import { test } from '../socle/essai.ts'
 
 /**
- * Une collectivité, de sa demande d’accès à la fin de celui-ci. Chaque essai continue le précédent, dans un produit à eux : la nuit y
- * passe, et l’accès ouvert ici ne l’est pas pour les autres parcours.
+ * Une collectivité, de sa demande d’accès à la fin de celui-ci. Chaque essai continue le précédent, dans le produit de ce fichier : la
+ * nuit y passe.
  */
 test.describe.configure({ mode: 'serial' })
 
@@ -22,15 +21,8 @@ const REGION = /^Provence-Alpes-Côte d/
 const RECHERCHE = 'À aller voir'
 const OUTIL = '/institutionnels/outil-categorisation'
 
-let produit: Awaited<ReturnType<typeof lancerProduit>>
-test.beforeAll(async () => {
-  test.setTimeout(120_000)
-  produit = await lancerProduit()
-})
-test.afterAll(() => produit.arreter())
-
 const ouvrir = async (browser: Browser, options: Parameters<typeof p.nouveauContexte>[1] = {}) =>
-  (await p.nouveauContexte(browser, { baseURL: produit.adresse, ...options })).newPage()
+  (await p.nouveauContexte(browser, options)).newPage()
 
 async function chez(browser: Browser, nom: string): Promise<Page> {
   const page = await ouvrir(browser)
@@ -92,7 +84,6 @@ async function bientotFragile(page: Page): Promise<Ligne> {
 test('Solène, d’un organisme sans accès, le demande ; le teneur l’ouvre depuis sa demande', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const solene = await ouvrir(browser, { viewport: { width: 360, height: 740 } })
   await solene.goto('/compte')
   await solene.getByRole('link', { name: PORTE }).click()
@@ -146,7 +137,6 @@ test('Solène, d’un organisme sans accès, le demande ; le teneur l’ouvre de
 test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte à une copropriété, partage sa recherche et demande à être prévenue', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const solene = await ouvrir(browser)
   await c.entrerPar(solene, PORTE, SOLENE)
   await solene.waitForURL(/\/institutionnels$/)
@@ -233,13 +223,11 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
 
 test('la nuit après qu’un arrêté est déclaré, Solène est prévenue : des numéros et un lien, ni nom ni montant', async ({
   browser,
+  produit,
 }) => {
-  test.setTimeout(150_000)
   const clara = await ouvrir(browser)
   await p.seConnecter(clara, CLARA, `/copropriete?q=${suite.numero}`)
-  const lien = clara.getByRole('link', { name: /^Mettre à jour/ })
-  if (!(await lien.isVisible())) await clara.getByRole('button', { name: /^Actions/ }).click()
-  await lien.click()
+  await clara.getByRole('link', { name: /^Mettre à jour/ }).click()
   await clara.getByText(/rien de nouveau/).click()
   await clara.getByRole('button', { name: 'Continuer' }).click()
   await expect(clara.getByText('Étape 1 sur 4')).toBeVisible()
@@ -257,7 +245,7 @@ test('la nuit après qu’un arrêté est déclaré, Solène est prévenue : des
 
   const demain = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
   await produit.passerAu(`${demain}T03:00:00Z`)
-  await produit.faireLaNuit('alertes-recherches')
+  await produit.faire('alertes-recherches')
   const solene = await ouvrir(browser)
   const email = 'solene.calverne@demonstration.invalid'
   await expect
@@ -306,7 +294,6 @@ async function supprimer(teneur: Page, numero: string): Promise<void> {
 test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et données brutes : les chiffres s’accordent', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const solene = await chez(browser, SOLENE)
   await solene.goto(OUTIL)
   const tout = await nombreDe(solene)
@@ -447,7 +434,6 @@ test('le teneur retrouve tout, compté à son tableau et dit au journal', async 
 test('le teneur clôt l’accès : l’outil, les données brutes et les fichiers demandés se ferment, et disent comment demander', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const solene = await chez(browser, SOLENE)
   await solene.goto('/institutionnels/telechargements')
   const demande = solene.getByRole('row').filter({ hasText: 'Extrait en CSV' })

@@ -19,7 +19,7 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   const classeur = lignes.filter({ hasText: 'Extrait en classeur (XLSX)' })
   await expect(classeur).toContainText('Nombre total de lots : au moins 20 lots')
   // La page se relit d’elle-même.
-  await expect(classeur.getByText('Prêt', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(classeur.getByText('Prêt', { exact: true })).toBeVisible()
   await expect(page.getByText('Extrait en classeur (XLSX) : prêt.')).toBeAttached()
   await p.inspecter(page, 'mes téléchargements, un prêt')
 
@@ -32,7 +32,7 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   await p.poster(page, DEMANDER, { sorte: 'FICHES', choisies: ['ZZ9999999'] })
   await page.reload()
   const fiches = lignes.filter({ hasText: 'Fiches en PDF' })
-  await expect(fiches.getByText('Non préparé', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(fiches.getByText('Non préparé', { exact: true })).toBeVisible()
   await expect(fiches).toContainText('Aucune fiche n’a pu être préparée')
   await p.inspecter(page, 'mes téléchargements, un échec')
   await page.setViewportSize({ width: 320, height: 720 })
@@ -40,7 +40,7 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   await page.setViewportSize({ width: 1280, height: 720 })
 
   await fiches.getByRole('button', { name: /^Redemander/ }).click()
-  await expect(fiches.getByText('Non préparé', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(fiches.getByText('Non préparé', { exact: true })).toBeVisible()
   await fiches.getByRole('button', { name: /^Retirer/ }).click()
   await expect(fiches).toHaveCount(0)
   await classeur.getByRole('button', { name: /^Retirer/ }).click()

@@ -44,7 +44,6 @@ const premierResultat = (page: Page) => page.locator('.rnc-resultat').getByRole(
 test('un acheteur, sur son téléphone : une commune, une période, la carte, la fiche, une page imprimée', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
   await page.goto(ICI)
   await parCommuneEtPeriode(page, p.SOURIS)
@@ -63,7 +62,6 @@ test('un acheteur, sur son téléphone : une commune, une période, la carte, la
 })
 
 test('la même recherche au clavier seul', async ({ page }) => {
-  test.setTimeout(120_000)
   await page.goto(ICI)
   await parCommuneEtPeriode(page, p.CLAVIER)
   await p.CLAVIER.activer(premierResultat(page))

@@ -22,32 +22,31 @@ test('l’aide se cherche et se lit sans JavaScript, et mène à une réponse', 
   await expect(page.getByText('Sans JavaScript, ce formulaire ne part pas')).toBeVisible()
 })
 
-for (const viewport of [PETIT, GRAND])
-  test(`l’aide n’a rien à redire, en clair et en sombre, à ${viewport.width} px`, async ({ browser }) => {
-    test.setTimeout(240_000)
-    const page = await (await p.nouveauContexte(browser, { viewport })).newPage()
-    for (const [adresse, nom] of [
-      ['/aide', 'aide'],
-      ['/aide?q=mot de passe', 'aide-trouvee'],
-      ['/aide?q=xqzwk', 'aide-rien'],
-      ['/aide/registreetmoi', 'registre-et-moi'],
-      ['/aide/questionsansreponse', 'questions'],
-      ['/aide/questionsansreponse/ou-trouver-les-montants', 'montants'],
-      ['/aide/tutoriels/videos', 'pas-a-pas'],
-      ['/aide/formulaire', 'contact'],
-      ['/aide/formulaire?sorte=DOUBLON&numero=AA1234567', 'contact-rempli'],
-      ['/aide/reclamation?key=inconnue', 'suivi-perdu'],
-    ] as const) {
-      await page.goto(adresse)
-      await p.inspecter(page, `${nom}, ${viewport.width}`)
-      await p.regarder(page, `${nom}-${viewport.width}`)
-    }
-  })
+test('l’aide n’a rien à redire, en clair et en sombre, large ou étroite', async ({ browser }) => {
+  const page = await (await p.nouveauContexte(browser, { viewport: GRAND })).newPage()
+  for (const [adresse, nom] of [
+    ['/aide', 'aide'],
+    ['/aide?q=mot de passe', 'aide-trouvee'],
+    ['/aide?q=xqzwk', 'aide-rien'],
+    ['/aide/registreetmoi', 'registre-et-moi'],
+    ['/aide/questionsansreponse', 'questions'],
+    ['/aide/questionsansreponse/ou-trouver-les-montants', 'montants'],
+    ['/aide/tutoriels/videos', 'pas-a-pas'],
+    ['/aide/formulaire', 'contact'],
+    ['/aide/formulaire?sorte=DOUBLON&numero=AA1234567', 'contact-rempli'],
+    ['/aide/reclamation?key=inconnue', 'suivi-perdu'],
+  ] as const) {
+    await page.goto(adresse)
+    await p.inspecter(page, nom)
+    await p.regarder(page, nom)
+    await p.inspecterEtroit(page, nom)
+  }
+})
 
 test('le film d’une démarche ne se charge qu’à l’appui, au clavier aussi, et se met en pause', async ({
   browser,
 }) => {
-  const page = await (await p.nouveauContexte(browser)).newPage()
+  const page = await (await p.nouveauContexte(browser, { reducedMotion: 'no-preference' })).newPage()
   const films: string[] = []
   page.on('request', (r) => {
     if (r.url().endsWith('.webm')) films.push(r.url())

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import * as p from '../socle/parcours.ts'
 import { lancerProduit } from '../socle/serveur.ts'
 import { test } from '../socle/essai.ts'
@@ -19,13 +19,33 @@ async function lue(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Le grossissement que dit l’adresse. */
+const zoom = (page: Page) => Number(/carte=(\d+)/.exec(page.url())?.[1])
+
+/** De cercle en cercle, la carte grossit jusqu’à montrer des points. */
+async function jusquAuxPoints(page: Page, agrandir: (cercle: Locator) => Promise<void>): Promise<void> {
+  for (let i = 0; i < 8 && (await points(page).count()) === 0; i += 1) {
+    const comptee = page.waitForResponse('**/api/public/annuaire/carte')
+    await agrandir(cercles(page).first())
+    await comptee
+    await p.deuxImages(page)
+    await lue(page)
+  }
+  await expect(points(page).first()).toBeVisible()
+}
+
 const nombreDe = (texte: string | null) => Number(texte?.replace(/[^\d]/g, '') ?? 'NaN')
 
 test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ouvre un point, puis sa fiche', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
-  const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
+  const page = await (
+    await p.nouveauContexte(browser, {
+      viewport: { width: 360, height: 740 },
+      // La carte y glisse d’un cadre à l’autre.
+      reducedMotion: 'no-preference',
+    })
+  ).newPage()
   await page.goto('/annuaire/recherche-avancee?commune=69123&lotsMin=10')
   const trouvees = nombreDe(await page.locator('#resultats-compte').textContent())
   await page.getByRole('link', { name: 'Carte', exact: true }).click()
@@ -38,12 +58,7 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   await p.regarder(page, 'carte-360')
   await expect(page.getByText('Fond\u00a0: Natural Earth')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Légende' })).toBeVisible()
-  // La carte se redessine en arrivant : le cercle visé peut y laisser sa place à des points.
-  await expect(async () => {
-    if ((await points(page).count()) === 0) await cercles(page).first().click({ timeout: 2_000 })
-    await expect(points(page).first()).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 60_000 })
-  await lue(page)
+  await jusquAuxPoints(page, (cercle) => cercle.click())
   await points(page).first().click()
   await expect(page.getByRole('heading', { level: 2, name: /copropriétés? ici$/ })).toBeFocused()
   await p.inspecter(page, 'point ouvert à 360')
@@ -62,7 +77,6 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
 test('au clavier seul : passer la carte, la déplacer, agrandir un cercle, ouvrir et fermer un point', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await page.goto('/annuaire?vue=carte')
   await lue(page)
   await p.regarder(page, 'carte-france')
@@ -78,21 +92,18 @@ test('au clavier seul : passer la carte, la déplacer, agrandir un cercle, ouvri
   await expect(page).not.toHaveURL(adresse)
   await expect(carte(page)).toBeFocused()
   await page.keyboard.press('ArrowRight')
-  const zoom = () => Number(/carte=(\d+)/.exec(page.url())?.[1])
-  const avant = zoom()
+  const avant = zoom(page)
   await page.keyboard.press('+')
-  await expect.poll(zoom).toBe(avant + 1)
+  await expect.poll(() => zoom(page)).toBe(avant + 1)
   await page.keyboard.press('-')
-  await expect.poll(zoom).toBe(avant)
+  await expect.poll(() => zoom(page)).toBe(avant)
   await expect(carte(page)).toBeFocused()
   await lue(page)
-  for (let i = 0; i < 8 && (await points(page).count()) === 0; i += 1) {
-    await p.tabulerVers(cercles(page).first())
+  await jusquAuxPoints(page, async (cercle) => {
+    await p.tabulerVers(cercle)
     await page.keyboard.press('Enter')
     await expect(carte(page)).toBeFocused()
-    await page.waitForTimeout(600)
-    await lue(page)
-  }
+  })
   const point = points(page).first()
   await p.tabulerVers(point)
   await page.keyboard.press('Enter')
@@ -180,7 +191,6 @@ test('ce qui échoue se dit, et se retente', async ({ page }) => {
 })
 
 test('le plan de l’IGN se tait : le dessin embarqué le remplace, et l’écran le dit', async ({ browser }) => {
-  test.setTimeout(120_000)
   // Un port où personne n’écoute.
   const muet = { FOND_DE_CARTE: 'ign', FOND_DE_CARTE_URL: 'http://127.0.0.1:9/wmts' }
   const { adresse, arreter } = await lancerProduit(() => muet)

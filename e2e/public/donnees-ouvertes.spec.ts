@@ -70,7 +70,6 @@ test('la page tient à 360 px, en clair et en sombre, et se lit au clavier', asy
 test('chaque page offerte aux moteurs a son titre, sa description, son adresse et un seul h1', async ({
   request,
 }) => {
-  test.setTimeout(120_000)
   await expect.poll(async () => (await request.get('/sitemap.xml')).status(), { timeout: 45_000 }).toBe(200)
   const chemins = (xml: string) =>
     [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, a]) => new URL(a!).pathname)

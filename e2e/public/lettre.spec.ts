@@ -46,7 +46,6 @@ async function sInscrire(page: Page, zone: Locator, champ: string, bouton: strin
 test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit quand elle paraît, et la quitte d’un appui', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const page = await (await p.nouveauContexte(browser)).newPage()
   const email = adresse('camille')
   await page.goto('/newsletter')
@@ -158,7 +157,6 @@ test('la page de la lettre tient à 360 px, un champ refusé compris', async ({ 
 })
 
 test('le service qui ne répond pas le dit en mots, et l’adresse tapée reste', async ({ browser }) => {
-  test.setTimeout(90_000)
   const page = await (await p.nouveauContexte(browser)).newPage()
   await page.goto('/newsletter')
   const zone = page.getByRole('main')

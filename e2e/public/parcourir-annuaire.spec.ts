@@ -10,7 +10,6 @@ const chemin = (page: Page) => page.getByRole('navigation', { name: 'Vous êtes 
 test('un acheteur, sur son téléphone, descend du département à la rue, ouvre la fiche, la partage et l’imprime', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const contexte = await p.nouveauContexte(browser, {
     viewport: { width: 360, height: 740 },
     permissions: ['clipboard-read', 'clipboard-write'],

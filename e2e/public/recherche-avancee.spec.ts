@@ -8,7 +8,6 @@ const ICI = '/annuaire/recherche-avancee'
 test('un acheteur, sur son téléphone, trouve un immeuble par sa commune et ses lots, retire un critère, ouvre la fiche', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
   await page.goto('/annuaire')
   await page.getByText('Rechercher plus finement').click()

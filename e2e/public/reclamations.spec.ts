@@ -8,7 +8,6 @@ const NADIA = 'nadia.tremblarge@demonstration.invalid'
 test('un copropriétaire signale une erreur d’une fiche, l’assistance répond, il lit la réponse par son lien et ajoute un mot', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
   const email = `camille.${Date.now()}@exemple.fr`
   await page.goto('/annuaire?q=rue')
@@ -145,7 +144,6 @@ test('envoyé trop tôt, le formulaire ne reproche que la question que l’on vo
 test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la sienne, pour l’assistance seule', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, 'clara.noirmaze@demonstration.invalid', '/copropriete')
   const ligne = clara.getByRole('row').nth(1)

@@ -72,7 +72,6 @@ const groupe = (page: Page, libelle: string) => page.getByText(`Groupe\u00a0: ${
 test('une journaliste compare deux départements, emporte le rapport et en retrouve les chiffres à leur adresse', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const contexte = await p.nouveauContexte(browser, { acceptDownloads: true })
   const page = await contexte.newPage()
   await toutEstCompte(page.request)
@@ -137,7 +136,6 @@ test('une journaliste compare deux départements, emporte le rapport et en retro
 test('sur un téléphone : un lieu à choisir, ses chiffres, leur tableau, le classement', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
   await toutEstCompte(page.request)
   await page.goto(ICI)
@@ -166,7 +164,6 @@ test('sur un téléphone : un lieu à choisir, ses chiffres, leur tableau, le cl
 })
 
 test('au clavier seul, en sombre : choisir un lieu, ouvrir un tableau, comparer', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { colorScheme: 'dark' })).newPage()
   await page.goto(ICI)
   await p.CLAVIER.remplir(champ(page, 'Lieu'), 'villeurbanne')
@@ -188,7 +185,6 @@ test('au clavier seul, en sombre : choisir un lieu, ouvrir un tableau, comparer'
 test('sans JavaScript, les mêmes chiffres : un lieu, un trimestre, le classement, le fichier', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const contexte = await p.nouveauContexte(browser, { javaScriptEnabled: false, acceptDownloads: true })
   const page = await contexte.newPage()
   await toutEstCompte(page.request)
@@ -220,7 +216,6 @@ const dessin = (page: Page) => carte(page).locator('[aria-hidden="true"]')
 test('la carte des départements : un autre chiffre, ce qui est caché, le tableau, les fichiers, un département', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const contexte = await p.nouveauContexte(browser, { acceptDownloads: true })
   const page = await contexte.newPage()
   await toutEstCompte(page.request)
@@ -268,7 +263,6 @@ test('la carte des départements : un autre chiffre, ce qui est caché, le table
 test('à 320 pixels et sans JavaScript : la carte d’une région, ses numéros, et celle d’un seul département qui ne se dessine pas', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const contexte = await p.nouveauContexte(browser, {
     javaScriptEnabled: false,
     viewport: { width: 320, height: 640 },
@@ -294,7 +288,6 @@ test('à 320 pixels et sans JavaScript : la carte d’une région, ses numéros,
 })
 
 test('une commune de neuf copropriétés ne montre aucun de ses montants, nulle part', async ({ page }) => {
-  test.setTimeout(120_000)
   await toutEstCompte(page.request)
   const communes = await classement(page.request, '69')
   const petite = communes.find(({ nb }) => nb === 9) ?? communes.at(-1)!
@@ -370,7 +363,6 @@ test('un territoire, une période que l’on n’a pas : une phrase, et un chemi
 test('sans JavaScript, de la fiche d’une copropriété à ses semblables : rien que ce que la fiche montre', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { javaScriptEnabled: false })).newPage()
   await page.goto(`/annuaire/${await uneDuRhone(page.request)}`)
   await page.getByRole('link', { name: 'Comparer aux copropriétés semblables' }).click()
@@ -420,7 +412,6 @@ test('sans JavaScript, de la fiche d’une copropriété à ses semblables : rie
 })
 
 test('les copropriétés semblables, d’un territoire, sur un téléphone et au clavier', async ({ browser }) => {
-  test.setTimeout(120_000)
   const page = await (await p.nouveauContexte(browser, { viewport: { width: 360, height: 740 } })).newPage()
   await page.goto(`${ICI}?niveau=region&code=84`)
   await page.getByRole('link', { name: 'Copropriétés semblables', exact: true }).click()

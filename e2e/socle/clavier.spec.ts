@@ -5,7 +5,6 @@ import { test } from './essai.ts'
 test('au clavier seul : se connecter, chercher, remplir la première étape, joindre, corriger, quitter', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   await page.goto('/immatriculer-copropriete')
   await page.waitForURL(/compte/)
   await page.keyboard.press('Tab')

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { CLAVIER, SOURIS } from './parcours.ts'
+import { accepterLesCookies, CLAVIER, poster, SOURIS } from './parcours.ts'
 
 export const MOT_DE_PASSE_NEUF = 'Pommier-vert-27!'
 
@@ -29,7 +29,7 @@ export async function prouverHumain(page: Page, main = SOURIS): Promise<void> {
   const libelle = 'Je ne suis pas un robot'
   if (main === CLAVIER) await main.activer(page.getByLabel(libelle))
   else await page.getByText(libelle).click()
-  await expect(page.getByText('Vérifié', { exact: true })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Vérifié', { exact: true })).toBeVisible()
 }
 
 /** Le contenu a changé sans que l’adresse change : la personne est en haut, un lecteur d’écran le dit, le titre suit. */
@@ -60,12 +60,11 @@ export async function choisirLeType(page: Page, type: string, main = SOURIS): Pr
 export const demander = (page: Page, main = SOURIS): Promise<void> =>
   main.activer(page.getByRole('button', { name: 'Demander mon compte' }))
 
-/** Un bénévole demande son compte et choisit son mot de passe : il attend son code. */
+/** Dans un navigateur neuf, un bénévole demande son compte et choisit son mot de passe : il attend son code. */
 export async function inscrireBenevole(page: Page, p: Personne, main = SOURIS): Promise<void> {
   await page.goto('/compte')
-  const accord = page.getByRole('button', { name: 'J’ai compris' })
   await expect(page.getByRole('main').getByRole('button', { name: 'Se connecter' })).toBeEnabled()
-  if (await accord.isVisible()) await main.activer(accord)
+  await accepterLesCookies(page, main)
   await choisirLeType(page, 'Syndic bénévole ou coopératif', main)
   await remplirPersonne(page, p, main)
   await main.remplir(champ(page, 'emailConfirmation'), p.email)
@@ -133,16 +132,22 @@ export async function activer(page: Page, nom: string, main = SOURIS): Promise<v
   await expect(page.getByText('Votre compte est activé', { exact: true })).toBeVisible()
 }
 
+/** Sous cette largeur, le menu est derrière son bouton. */
+const LARGE_PX = 992
+
 /** Déplie le menu de la personne connectée ; rend ce qu’il propose. */
 export async function menuDe(page: Page, qui: string, main = SOURIS): Promise<Locator> {
-  const burger = page.getByRole('button', { name: 'Menu', exact: true })
-  if ((await burger.isVisible()) && (await burger.getAttribute('aria-expanded')) !== 'true')
-    await main.activer(burger)
-  const bouton = page.getByRole('banner').getByRole('button', { name: qui })
+  if (page.viewportSize()!.width < LARGE_PX)
+    await deplier(page.getByRole('button', { name: 'Menu', exact: true }), main)
+  await deplier(page.getByRole('banner').getByRole('button', { name: qui }), main)
   const liste = page.getByRole('banner').locator('.rnc-compte__liste')
-  if ((await bouton.getAttribute('aria-expanded')) !== 'true') await main.activer(bouton)
   await expect(liste).toBeVisible()
   return liste
+}
+
+async function deplier(bouton: Locator, main: typeof SOURIS): Promise<void> {
+  if ((await bouton.getAttribute('aria-expanded')) !== 'true') await main.activer(bouton)
+  await expect(bouton).toHaveAttribute('aria-expanded', 'true')
 }
 
 export async function seDeconnecter(page: Page, qui: string, main = SOURIS): Promise<void> {
@@ -166,15 +171,12 @@ export async function entrerPar(page: Page, fournisseur: string, nom: string): P
 
 export const MAELLE = 'Maëlle Kervadel'
 
-/** Entre par la porte des institutions, et accepte la charte si ce n’est fait. */
+/** Entre par la porte des institutions, la charte acceptée. */
 export async function entrerEnInstitution(page: Page, nom: string): Promise<void> {
   await entrerPar(page, 'Connexion institutionnelle', nom)
   await page.waitForURL(/\/institutionnels$/)
-  await page.goto('/institutionnels/charte-confidentialite')
-  const accepter = page.getByRole('button', { name: 'J’accepte la charte' })
-  // Un autre parcours a pu l’accepter avant.
-  await expect(accepter.or(page.getByText(/^Vous l’avez acceptée/))).toBeVisible()
-  if (!(await accepter.isVisible())) return
-  await accepter.click()
-  await page.waitForURL(/\/institutionnels$/)
+  const acces = await page.request.get('/api/institution/acces')
+  const { charte } = (await acces.json()) as { charte: { version: string } }
+  await poster(page, '/api/institution/charte', { version: charte.version })
+  await page.goto('/institutionnels')
 }

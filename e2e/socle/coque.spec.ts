@@ -121,7 +121,6 @@ test('403, 5xx et 401 : une notification qui reste, un détail pour l’assistan
 test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne décide pas', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const odette = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
   await p.commencer(odette)
@@ -188,7 +187,7 @@ test('après trois échecs, la case « Je ne suis pas un robot » : sans elle on
   await expect(alerte).toContainText('Confirmez que vous n’êtes pas un robot.')
   await p.inspecter(page, 'connexion avec captcha')
   await page.getByText('Je ne suis pas un robot').click()
-  await expect(page.getByText(/Vérification réussie|Vérifié/)).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText(/Vérification réussie|Vérifié/)).toBeVisible()
   await envoyer.click()
   await page.waitForURL(/\/$/)
   await expect(page.getByText('Bonjour Julie')).toBeVisible()

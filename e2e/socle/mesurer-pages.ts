@@ -1,6 +1,6 @@
 import { chromium, type Browser, type CDPSession } from '@playwright/test'
 import { trouverNavigateur } from './navigateur.ts'
-import { lancerProduit } from './serveur.ts'
+import preparer, { finirLesProduits, lancerProduit } from './serveur.ts'
 
 /** Ce que mesure `npm run bench -- --pages` : un téléphone à 360 px, une 4G lente, un processeur quatre fois plus lent. */
 const ATTENTE_MS = 562
@@ -22,17 +22,18 @@ interface Passage {
 
 declare global {
   interface Window {
-    mesures: Pick<Passage, 'lcp' | 'fcp' | 'cls' | 'element'>
+    mesures: Pick<Passage, 'lcp' | 'fcp' | 'cls' | 'element'> & { derniere: number }
   }
 }
 
 /** Posé avant la page : le navigateur ne redit pas ce qu’il a déjà peint. */
 function observer(): void {
-  const mesures = { lcp: 0, fcp: 0, cls: 0, element: '' }
+  const mesures = { lcp: 0, fcp: 0, cls: 0, element: '', derniere: performance.now() }
   window.mesures = mesures
   type Voir = (e: PerformanceEntry, m: typeof mesures) => void
   const suivre = (type: string, voir: Voir) =>
     new PerformanceObserver((liste) => {
+      mesures.derniere = performance.now()
       for (const e of liste.getEntries()) voir(e, mesures)
     }).observe({ type, buffered: true })
   suivre('largest-contentful-paint', (e, m) => {
@@ -82,7 +83,7 @@ async function passer(navigateur: Browser, adresse: string): Promise<Passage> {
     })
     await page.addInitScript(observer)
     await page.goto(adresse, { waitUntil: 'networkidle' })
-    await page.waitForTimeout(CALME_MS)
+    await page.waitForFunction((calme) => performance.now() - window.mesures.derniere > calme, CALME_MS)
     const mesures = await page.evaluate(() => window.mesures)
     const toutes = [...recues.values()]
     const somme = (quoi: typeof toutes) => quoi.reduce((n, r) => n + r.octets, 0)
@@ -127,6 +128,7 @@ async function unNumero(adresse: string): Promise<string> {
 }
 
 const { executable: executablePath, environnement } = await trouverNavigateur()
+const finir = await preparer()
 const produit = await lancerProduit()
 const navigateur = await chromium.launch({
   executablePath,
@@ -147,7 +149,8 @@ try {
   console.log(JSON.stringify(mesures))
 } finally {
   await navigateur.close()
-  await produit.arreter()
+  await finirLesProduits()
+  await finir()
 }
 
 function definis(): Record<string, string> {

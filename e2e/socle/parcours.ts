@@ -89,8 +89,24 @@ export const fermerLesContextes = async (): Promise<void> => {
   await Promise.all(ouverts.splice(0).map((contexte) => contexte.close()))
 }
 
-/** Ouvre une session par l’écran de connexion, puis arrive à `retour`. */
+/** Ouvre une session comme le fait l’écran de connexion, sans passer par lui, puis arrive à `retour` ; les cookies sont acceptés. */
 export async function seConnecter(
+  page: Page,
+  email: string,
+  retour: string,
+  motDePasse = MOT_DE_PASSE,
+): Promise<void> {
+  const reponse = await page.request.get('/api/account')
+  await poster(page, '/api/authentication', { username: email, password: motDePasse }, 'form')
+  await page
+    .context()
+    .addCookies([{ name: 'accordCookies', value: 'oui', url: new URL(reponse.url()).origin }])
+  await page.goto(retour)
+  await page.waitForURL((url) => url.pathname === retour.split('?')[0])
+}
+
+/** Ouvre une session par l’écran de connexion, puis arrive à `retour`. */
+export async function entrerParLEcran(
   page: Page,
   email: string,
   retour: string,
@@ -100,20 +116,27 @@ export async function seConnecter(
   await page.goto(`/compte?retour=${encodeURIComponent(retour)}`)
   const envoyer = page.getByRole('main').getByRole('button', { name: 'Se connecter' })
   await expect(envoyer).toBeEnabled()
-  const accord = page.getByRole('button', { name: 'J’ai compris' })
-  if (await accord.isVisible()) await main.activer(accord)
   await main.remplir(page.getByLabel('Adresse électronique ou identifiant'), email)
   await main.remplir(page.locator('[id="champ-password"]'), motDePasse)
   await main.activer(envoyer)
   await page.waitForURL((url) => url.pathname === retour.split('?')[0])
 }
 
+/** Ferme le bandeau des cookies, que tout navigateur neuf reçoit. */
+export const accepterLesCookies = (page: Page, main = SOURIS): Promise<void> =>
+  main.activer(page.getByRole('button', { name: 'J’ai compris' }))
+
 /** Un appel du produit, comme ses pages le font : avec la session et le jeton de la personne. */
-export async function poster<R>(page: Page, chemin: string, data: object): Promise<R> {
+export async function poster<R>(
+  page: Page,
+  chemin: string,
+  corps: Record<string, unknown>,
+  forme: 'data' | 'form' = 'data',
+): Promise<R> {
   const jeton = (await page.context().cookies()).find((c) => c.name === 'XSRF-TOKEN')?.value ?? ''
   const reponse = await page.request.post(chemin, {
     headers: { 'x-xsrf-token': decodeURIComponent(jeton) },
-    data,
+    [forme]: corps,
   })
   expect(reponse.status(), chemin).toBe(200)
   return (await reponse.json()) as R
@@ -158,6 +181,12 @@ export async function examiner(page: Page, texte: string): Promise<void> {
 export const resultats = (page: Page): Locator =>
   page.getByRole('list', { name: /trouvées? pour/ }).getByRole('link')
 
+/** Ce que le dernier geste change s’est dessiné. */
+export const deuxImages = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((fait) => requestAnimationFrame(() => requestAnimationFrame(() => fait()))),
+  )
+
 /** Ce qui paraît a fini de paraître : une fenêtre à moitié transparente n’a pas ses couleurs. */
 async function auRepos(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -180,7 +209,10 @@ async function violations(page: Page, regles?: string[]): Promise<string[]> {
       resultTypes: ['violations'],
       ...(voulues && { runOnly: voulues }),
     })
-    return violations.map((v) => `${v.id} : ${v.nodes.map((n) => n.target.join(' ')).join(', ')}`)
+    return violations.map(
+      (v) =>
+        `${v.id} : ${v.nodes.map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? ''})`).join(', ')}`,
+    )
   }, regles)
 }
 
@@ -193,12 +225,24 @@ export async function inspecter(page: Page, ecran: string): Promise<void> {
   await expect(page.locator('iframe, frame')).toHaveCount(0)
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // Le thème suit à l’image d’après : lu avant, l’écran serait à moitié dans l’autre.
+    await deuxImages(page)
     await auRepos(page)
     const dites = await violations(page, colorScheme === 'dark' ? REGLES_DES_COULEURS : undefined)
     expect(dites, `${ecran}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
   await sansDebordement(page, ecran)
+}
+
+/** Le même écran sur un téléphone : ce que la largeur change, ses couleurs déjà lues. */
+export async function inspecterEtroit(page: Page, ecran: string): Promise<void> {
+  const large = page.viewportSize()!
+  await page.setViewportSize({ width: 360, height: 740 })
+  await auRepos(page)
+  expect(await violations(page), `${ecran}, à 360`).toEqual([])
+  await sansDebordement(page, `${ecran}, à 360`)
+  await page.setViewportSize(large)
 }
 
 /** Rien ne fait défiler la page de côté. */
@@ -248,20 +292,30 @@ export async function remplirMandat(page: Page, main = SOURIS): Promise<void> {
   await expect(page.getByRole('link', { name: /Ouvrir le document/ })).toBeVisible()
 }
 
-/** Choisit l’adresse : Entrée, puis la première proposition s’il faut choisir. */
+/** Choisit l’adresse, que le service reconnaît du premier coup. */
 export async function choisirAdresse(page: Page, adresse: string, main = SOURIS): Promise<void> {
-  const champ = page.getByLabel('Adresse de référence', { exact: false }).first()
-  await main.remplir(champ, adresse)
-  await champ.press('Enter')
-  const choisie = page.getByText('Localisée', { exact: true }).first()
-  const choix = page
+  await taperAdresse(page, adresse, main)
+  await expect(localisee(page)).toBeVisible()
+}
+
+/** Choisit l’adresse parmi celles que le service propose : la première. */
+export async function choisirParmiDesAdresses(page: Page, adresse: string): Promise<void> {
+  await taperAdresse(page, adresse)
+  await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Choisir/ })
     .first()
-  await expect(choisie.or(choix)).toBeVisible()
-  if (await choix.isVisible()) await main.activer(choix)
-  await expect(choisie).toBeVisible()
+    .click()
+  await expect(localisee(page)).toBeVisible()
 }
+
+async function taperAdresse(page: Page, adresse: string, main = SOURIS): Promise<void> {
+  const champ = page.getByLabel('Adresse de référence', { exact: false }).first()
+  await main.remplir(champ, adresse)
+  await champ.press('Enter')
+}
+
+const localisee = (page: Page): Locator => page.getByText('Localisée', { exact: true }).first()
 
 export interface Copropriete {
   nom: string

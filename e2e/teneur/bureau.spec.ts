@@ -24,7 +24,6 @@ async function deposerDeux(page: Page): Promise<string[]> {
 test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, et l’on décide en deux touches', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const odette = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
   const [premiere, deuxieme] = (await deposerDeux(odette)) as [string, string]
@@ -115,12 +114,15 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
   await test.step('la liste de contrôle reste avec la demande ; le déclarant et ses demandes se lisent', async () => {
     const examiner = catherine.getByRole('link', { name: `Examiner la demande ${premiere}` })
     // Le point coché tarde : la demande n’est pas libérée avant qu’il soit retenu.
+    const { promise: retenu, resolve: retenir } = Promise.withResolvers<void>()
     await catherine.route('**/api/declarations/points/*', async (route) => {
-      await new Promise((fini) => setTimeout(fini, 800))
+      await retenu
       await route.continue()
     })
     await catherine.getByText('La pièce se lit en entier').click()
     await catherine.getByRole('button', { name: 'Libérer et revenir à la file' }).first().click()
+    await p.deuxImages(catherine)
+    retenir()
     await catherine.waitForURL(/validations(\?|$)/)
     await examiner.click()
     await expect(catherine.getByLabel('La pièce se lit en entier')).toBeChecked()

@@ -12,7 +12,6 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
   page,
   browser,
 }) => {
-  test.setTimeout(180_000)
   await p.seConnecter(page, p.CATHERINE, `/copropriete?q=${UNE}`)
   await page.getByRole('button', { name: /Actions pour/ }).click()
   await page.getByRole('link', { name: /Chercher ses doublons/ }).click()
@@ -71,8 +70,7 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
   const [gardee, absorbee] = await phraseDeLaGardee(fenetre.getByText(/est gardée/))
   await expect(fenetre.getByRole('button', { name: `Fusionner et garder ${montre(gardee)}` })).toBeVisible()
   await fenetre.getByLabel(/Raison/).fill(RAISON)
-  const choix = fenetre.getByRole('radio')
-  if (await choix.count()) await choix.first().check({ force: true })
+  await fenetre.getByRole('radio').first().check({ force: true })
   await fenetre.getByRole('button', { name: /^Fusionner et garder / }).click()
   await expect(page.getByText('Les deux copropriétés sont fusionnées')).toBeVisible()
   await page.waitForURL(/\/doublons$/)
@@ -113,7 +111,6 @@ async function phraseDeLaGardee(phrase: {
 test('à 360 px, en sombre et au clavier : les deux côte à côte tiennent, et la fenêtre se ferme sans rien faire', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const page = await (
     await p.nouveauContexte(browser, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   ).newPage()

@@ -21,8 +21,8 @@ async function deposerUneDemande(page: Page): Promise<void> {
 test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et la recalcule', async ({
   browser,
   page,
+  produit,
 }) => {
-  test.setTimeout(150_000)
   await deposerUneDemande(await (await p.nouveauContexte(browser)).newPage())
   await p.seConnecter(page, p.CATHERINE, '/')
   await expect(tableau(page)).toBeVisible()
@@ -71,17 +71,10 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
     .getByRole('row')
     .filter({ hasText: 'Faire expirer les mandats finis, commencer les suivants' })
   await expect(mandats).toContainText('chaque nuit à 0\u00a0h\u00a010')
-  // Chaque minute : en voici un passé.
   const verrous = page.getByRole('row').filter({ hasText: 'Libérer les demandes' })
-  await expect
-    .poll(
-      async () => {
-        await page.getByRole('button', { name: 'Recalculer' }).click()
-        return verrous.textContent()
-      },
-      { timeout: 70_000 },
-    )
-    .toContain('Réussi')
+  await produit.faire('verrous-expires')
+  await page.getByRole('button', { name: 'Recalculer' }).click()
+  await expect(verrous).toContainText('Réussi')
   await p.inspecter(page, 'indicateurs')
   await p.regarder(page, 'indicateurs')
 

@@ -7,7 +7,6 @@ import { test } from '../socle/essai.ts'
 test('Catherine cherche dans le journal ce qu’elle vient de faire, l’ouvre, et télécharge ce qu’elle a trouvé', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   await p.seConnecter(page, p.CATHERINE, '/')
   const menu = page.getByRole('navigation', { name: 'Menu principal' })
   await menu.getByRole('button', { name: 'Administration' }).click()

@@ -20,7 +20,6 @@ async function leTableauCompte(page: Page, combien: number): Promise<void> {
 test('un doublon annulé depuis la file : le déclarant en a le numéro, le journal et les indicateurs le disent aussitôt', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const catherine = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(catherine, p.CATHERINE, '/')
   const avant = await immatriculationsEnCours(catherine)
@@ -85,21 +84,6 @@ async function immatriculer(odette: Page, nom: string, adresse: string, parcelle
   return p.deposer(odette)
 }
 
-/** Le teneur rend à tous ce qui lui reste affecté : la journée ne commence que par ce qu’il y met. */
-async function rendreLesSiennes(teneur: Page): Promise<void> {
-  await teneur.goto('/validations?onglet=MIENNES')
-  const choisir = teneur.getByText(/^Choisir (les \d+|celle) de la page$/)
-  while (await choisir.isVisible()) {
-    await choisir.click()
-    await teneur.getByRole('button', { name: 'Affecter à un teneur' }).click()
-    const fenetre = teneur.getByRole('dialog')
-    await fenetre.getByLabel(/^Teneur/).selectOption('personne')
-    await fenetre.getByRole('button', { name: 'Affecter' }).click()
-    await expect(fenetre).toHaveCount(0)
-    await teneur.goto('/validations?onglet=MIENNES')
-  }
-}
-
 /** Valide au clavier la demande que l’on tient : sa touche, puis Entrée ; rend le numéro de la copropriété. */
 async function validerAuClavier(teneur: Page): Promise<string> {
   await expect(teneur.getByText(/Réservée pour vous/)).toBeVisible()
@@ -120,7 +104,6 @@ const motif = (page: Page, nom: string) => page.getByRole('checkbox', { name: no
 test('la journée d’une teneure, au clavier : prendre la suivante, faire préciser, refuser, fusionner, accepter une dissolution ; le journal le dit, les indicateurs le comptent', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const catherine = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(catherine, p.CATHERINE, '/')
   const odette = await (await p.nouveauContexte(browser)).newPage()
@@ -135,7 +118,6 @@ test('la journée d’une teneure, au clavier : prendre la suivante, faire préc
 
   const premiere = await immatriculer(odette, 'Résidence du Jour', '61 rue du jour 69003 lyon', '61')
   await test.step('elle se l’affecte, appuie sur S : c’est la suivante, qu’elle valide en deux touches', async () => {
-    await rendreLesSiennes(catherine)
     await catherine.goto('/validations')
     await p.chercherDansLaFile(catherine, premiere)
     await catherine.getByText('Choisir celle de la page').click()

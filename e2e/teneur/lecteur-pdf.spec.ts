@@ -109,7 +109,6 @@ async function deposer(page: Page, document: Buffer): Promise<string> {
 test('Catherine lit la pièce à côté des données : pages, taille, clavier, texte ; et ce qui ne se montre pas est dit', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   const reference = await deposer(clara, await troisPages())
 

@@ -8,7 +8,6 @@ const CLARA = 'clara.noirmaze@demonstration.invalid'
 test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mots, corrige, et sa demande est validée', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const odette = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(odette, p.ODETTE, '/immatriculer-copropriete')
   await p.commencer(odette)
@@ -93,7 +92,6 @@ test('Catherine demande des précisions, puis refuse ; Odette lit les mêmes mot
 test('Clara demande un rattachement, refusé avec ses motifs ; elle retrouve sa saisie, corrige, et il est validé', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, CLARA, '/')
   const numero = await p.aRattacher(clara, ['31', '59', '44'])
