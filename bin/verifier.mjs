@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { direDurees, oublierDurees } from './durees.mjs'
+import { direDurees, garderPhases, oublierDurees } from './durees.mjs'
 import { Echec, RACINE, environnement, installer, nodeDuProduit, siLance } from './installer.mjs'
 
 const outil = (paquet, script) => join(RACINE, 'node_modules', paquet, script)
@@ -12,6 +12,7 @@ const CONTROLES = [
   { nom: 'Mise en forme', commande: [outil('oxfmt', 'bin/oxfmt'), '--check'] },
   { nom: 'Code inutile', commande: [outil('knip', 'bin/knip.js')] },
   { nom: 'Licences', commande: [join(RACINE, 'bin/licences.mjs')] },
+  { nom: 'Rien au hasard', commande: [join(RACINE, 'bin/hasard.mjs')] },
 ]
 const CONSTRUCTION = { nom: 'Construction des pages', commande: [join(RACINE, 'bin/construire.mjs')] }
 const REGLES = {
@@ -35,10 +36,13 @@ const PARCOURS = {
   direct: true,
 }
 
-/** Des groupes l’un après l’autre, chacun tout à la fois. Une suite d’essais occupe déjà les deux cœurs : elle est seule. */
+/**
+ * Des groupes l’un après l’autre, chacun tout à la fois. Les règles n’occupent qu’un cœur et ne mesurent rien : elles vont avec les
+ * contrôles, qui en laissent. Les essais HTTP et les parcours occupent les deux : chacun est seul.
+ */
 const SUITES = {
-  check: [CONTROLES, [REGLES]],
-  tout: [[...CONTROLES, CONSTRUCTION], [REGLES], [HTTP], [SEULS], [PARCOURS]],
+  check: [[...CONTROLES, REGLES]],
+  tout: [[...CONTROLES, CONSTRUCTION, REGLES], [HTTP], [SEULS], [PARCOURS]],
 }
 
 /** Les suites dont on dit les fichiers les plus longs. */
@@ -54,10 +58,14 @@ async function verifier() {
   const debut = performance.now()
   await installer()
   oublierDurees()
+  const phases = []
   for (const groupe of groupes) {
+    const depart = performance.now()
     const echecs = (await Promise.all(groupe.map(passer))).filter((statut) => statut !== 0)
     if (echecs.length > 0) throw new Echec(echecs[0])
+    phases.push([groupe.map(({ nom }) => nom).join(', '), performance.now() - depart])
   }
+  garderPhases(nom, phases)
   if (nom === 'tout') for (const [suite, titre] of Object.entries(MESUREES)) direDurees(suite, titre)
   console.log(`Tout est bon (${groupes.flat().length} étapes, ${duree(debut)}).`)
 }

@@ -1,0 +1,66 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RACINE, siLance } from './installer.mjs'
+
+/** Ce qui laisse un essai passer ou tomber selon l’heure, la machine ou son voisin. */
+const REFUS = [
+  {
+    ou: /^e2e\//,
+    motif: /\bwaitForTimeout\b|\bsetTimeout\((?!\d)|timers\/promises/,
+    regle: 'Une attente fixe est trop courte ou trop longue : attendre ce qui doit paraître.',
+  },
+  {
+    ou: /^e2e\//,
+    motif: /\.is(?:Visible|Hidden|Enabled|Disabled|Editable)\(/,
+    regle: 'Un instant lu n’attend rien : l’essai sait ce qu’il y aura, et l’attend avec expect.',
+  },
+  {
+    ou: /^e2e\//,
+    motif: /\bif \(+!?\(?await\b[^\n]*\.count\(\)/,
+    regle: 'Un nombre lu n’attend rien : l’essai sait combien il y en aura, et l’attend avec expect.',
+  },
+  {
+    ou: /^e2e\/.*\.spec\.ts$/,
+    motif: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,
+    regle: 'Sans e2e/socle/essai.ts, un fichier se sert du produit d’un autre.',
+  },
+  {
+    ou: /^e2e\/.*\.ts$/,
+    motif: /from '[^']*\.spec(?:\.ts)?'/,
+    regle: 'Un parcours n’en suit pas un autre : chaque fichier part du même modèle.',
+  },
+  {
+    ou: /\.(?:test|spec)\.tsx?$|^(?:playwright|vitest)\.config\.ts$|^bin\/verifier\.mjs$/,
+    motif: /\bretries: (?!0\b)|\bretry: (?!0\b)|['"]--retr(?:y|ies)\b/,
+    regle: 'Un second essai cache le premier.',
+  },
+  {
+    ou: /\.(?:test|spec)\.tsx?$/,
+    motif: /\b(?:test|it|describe)(?:\.describe)?\.(?:only|skip|fixme|todo)\(/,
+    regle: 'Un essai tourne avec les autres, ou n’existe pas.',
+  },
+]
+
+/** Les fautes d’un fichier d’essais : sa ligne, et pourquoi. */
+export function hasards(fichier, texte) {
+  const lignes = texte.split('\n')
+  return REFUS.filter(({ ou }) => ou.test(fichier)).flatMap(({ motif, regle }) =>
+    lignes.flatMap((ligne, i) =>
+      motif.test(ligne) && !/^\s*(?:\/\/|\*|\/\*)/.test(ligne) ? [`${fichier}:${i + 1} : ${regle}`] : [],
+    ),
+  )
+}
+
+function verifier() {
+  const fichiers = globSync(['{domain,contract,server,web,bin,e2e}/**/*.{ts,tsx,mjs}', '*.config.ts'], {
+    cwd: RACINE,
+  })
+    .map((f) => f.replaceAll('\\', '/'))
+    .filter((f) => f !== 'bin/hasard.test.ts')
+  const fautes = fichiers.flatMap((f) => hasards(f, readFileSync(join(RACINE, f), 'utf8')))
+  if (fautes.length === 0) return
+  console.error(fautes.join('\n'))
+  process.exitCode = 1
+}
+
+await siLance(import.meta.url, verifier)
