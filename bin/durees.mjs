@@ -52,7 +52,7 @@ function ecrire() {
     DOCUMENT,
     `# Où va le temps de \`npm test\`
 
-Écrit par \`node bin/durees.mjs\` d’après le dernier passage entier : ${machine}, ${secondes(total)} en tout. Décision 0082.
+Écrit par \`node bin/durees.mjs\` d’après le dernier passage entier : ${machine}, ${secondes(total)} en tout. Décision 0088.
 
 ## Les étapes
 
