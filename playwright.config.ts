@@ -22,8 +22,6 @@ export default defineConfig({
     browserName: 'chromium',
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
-    // Ce qui paraît a fini de paraître, sauf là où le mouvement est le sujet : une fenêtre à moitié transparente n’a ni ses couleurs ni sa place.
-    contextOptions: { reducedMotion: 'reduce' },
     // Ce qui ne vient pas se dit à l’étape où on l’attend, et non au bout du parcours.
     actionTimeout: 30_000,
     // Sans copie du document à chaque geste ni film de l’écran : ils prenaient la moitié du temps. L’échec a son image.

@@ -60,6 +60,7 @@ test('Étienne, notaire, entre là où il allait ; son menu ne déconnecte pas, 
   await p.inspecter(page, 'compte d’un notaire')
   await page.getByRole('button', { name: 'Fermer toutes mes sessions' }).click()
   const fenetre = page.getByRole('dialog', { name: 'Fermer toutes vos sessions ?' })
+  await expect(fenetre).toBeVisible()
   await p.inspecter(page, 'fermer ses sessions')
   await fenetre.getByRole('button', { name: 'Fermer toutes mes sessions' }).click()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Se connecter' })).toBeVisible()

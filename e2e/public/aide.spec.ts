@@ -46,7 +46,7 @@ test('l’aide n’a rien à redire, en clair et en sombre, large ou étroite', 
 test('le film d’une démarche ne se charge qu’à l’appui, au clavier aussi, et se met en pause', async ({
   browser,
 }) => {
-  const page = await (await p.nouveauContexte(browser, { reducedMotion: 'no-preference' })).newPage()
+  const page = await (await p.nouveauContexte(browser)).newPage()
   const films: string[] = []
   page.on('request', (r) => {
     if (r.url().endsWith('.webm')) films.push(r.url())

@@ -42,8 +42,6 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   const page = await (
     await p.nouveauContexte(browser, {
       viewport: { width: 360, height: 740 },
-      // La carte y glisse d’un cadre à l’autre.
-      reducedMotion: 'no-preference',
     })
   ).newPage()
   await page.goto('/annuaire/recherche-avancee?commune=69123&lotsMin=10')
