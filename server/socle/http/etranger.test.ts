@@ -1,3 +1,6 @@
+import * as annuaire from '#contract/public/annuaire.ts'
+import * as statistiques from '#contract/public/statistiques.ts'
+import * as territoires from '#contract/public/territoires.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
@@ -6,12 +9,6 @@ import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { lireBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { remettreFichier } from '#contract/coproprietes/mises-a-jour.ts'
-import * as alentours from '#contract/public/annuaire.ts'
-import * as parcours from '#contract/public/annuaire.ts'
-import * as semblables from '#contract/public/statistiques.ts'
-import * as semblablesFichier from '#contract/public/statistiques.ts'
-import * as statistiques from '#contract/public/statistiques.ts'
-import * as territoires from '#contract/public/geographie.ts'
 import { enCsv } from '#server/essais/fichiers-de-mise-a-jour.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import { brouillonRempli, demandeDeposee } from '#server/essais/dossier.ts'
@@ -234,11 +231,8 @@ const SANS_DOSSIER = (nom: string, appel: Call) =>
   appel.path.includes('/:sso/') ||
   nom in territoires ||
   nom in statistiques ||
-  nom in semblables ||
-  nom in semblablesFichier ||
-  nom in parcours ||
   // Un numéro, et ce que l’annuaire montre.
-  nom in alentours ||
+  (nom in annuaire && nom !== 'lireFiche') ||
   [
     'nouvelleImmatriculation',
     'communesParLibelle',

@@ -51,6 +51,8 @@ export function creerServeur(
     rewriteUrl: ({ url = '/' }) => cheminDe(url),
     trustProxy: config.mandataires.length > 0 ? config.mandataires : false,
     routerOptions: { maxParamLength: 500 },
+    // Une machine occupée met plus des dix secondes d’origine à charger ce que chaque partie sert.
+    pluginTimeout: 60_000,
     // Une adresse mal écrite n’est pas une panne : même forme que les autres refus.
     frameworkErrors: rendreErreurDeCadre,
   })
