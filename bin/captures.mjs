@@ -4,8 +4,7 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { trouverNavigateur } from '../e2e/socle/navigateur.ts'
+import { ouvrirChromium } from './chromium.mjs'
 import { RACINE, siLance } from './installer.mjs'
 
 const DOSSIER = join(RACINE, 'docs', 'images')
@@ -17,12 +16,7 @@ const THEMES = [
 async function prendre() {
   const adresse = process.argv[2] ?? 'http://127.0.0.1:3000'
   mkdirSync(DOSSIER, { recursive: true })
-  const { executable, environnement } = await trouverNavigateur()
-  const navigateur = await chromium.launch({
-    executablePath: executable,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, ...environnement },
-  })
+  const navigateur = await ouvrirChromium()
   try {
     for (const { nom, colorScheme } of THEMES) {
       const page = await navigateur.newPage({ viewport: { width: 1280, height: 800 }, colorScheme })

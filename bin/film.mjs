@@ -1,8 +1,7 @@
 /** Ce qu’ont en commun les films du site : un Chromium, une toile, et ce qu’un pinceau y dessine, enregistré en temps réel. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { chromium } from '@playwright/test'
-import { trouverNavigateur } from '../e2e/socle/navigateur.ts'
+import { ouvrirChromium } from './chromium.mjs'
 
 const POLICE =
   '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2'
@@ -54,12 +53,7 @@ async function filmer({ pinceau, nombre, secondes, debit }) {
  * (`peindre(rang, part)`) et dire quand elles bougent (`bouge(part)`).
  */
 export async function enregistrer(films, { pinceau, secondes, debit }) {
-  const { executable, environnement } = await trouverNavigateur()
-  const navigateur = await chromium.launch({
-    executablePath: executable,
-    args: ['--no-sandbox', '--disable-gpu'],
-    env: { ...process.env, ...environnement },
-  })
+  const navigateur = await ouvrirChromium()
   const police = readFileSync(createRequire(import.meta.url).resolve(POLICE)).toString('base64')
   try {
     for (const { sortie, images } of films) {

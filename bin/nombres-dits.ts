@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync } from 'vite'
+import { estNoeud, noeudsDe, type Noeud } from './sources.ts'
 
 /** Une phrase du produit : ce qu’un nom lui donne s’y lit « {} », un nombre écrit sur place s’y lit tel quel. */
 export interface Phrase {
@@ -9,8 +9,6 @@ export interface Phrase {
 
 /** Un nombre écrit là où une constante est attendue : `compter(3, …)`, `{3}`. */
 const NOMBRE_SUR_PLACE = /(?:accorder|chiffrer|compter|enLettres)\(\s*\d|\{\s*\d+\s*\}/
-
-const estNoeud = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 
 /** Un nombre écrit dans la phrase même, `${3}` ou `{3}`, en est un mot comme un autre. */
 const valeur = (noeud: unknown): string =>
@@ -25,7 +23,7 @@ function gabarit(quasis: readonly { value: { cooked: string } }[], expressions: 
 }
 
 /** Le texte d’une balise, ses valeurs comprises : une phrase s’y coupe à chaque accolade. */
-const texteDeBalise = (enfants: readonly Record<string, unknown>[]): string =>
+const texteDeBalise = (enfants: readonly Noeud[]): string =>
   enfants
     .map((e) =>
       e['type'] === 'JSXText'
@@ -40,29 +38,24 @@ const texteDeBalise = (enfants: readonly Record<string, unknown>[]): string =>
 /** Les appels qui disent un nombre : le leur vient d’une constante, jamais d’un chiffre écrit là. */
 const DISENT = new Set(['accorder', 'chiffrer', 'compter', 'enLettres'])
 
-function dit(noeud: Record<string, unknown>): string | null {
+function dit(noeud: Noeud): string | null {
   if (noeud['type'] === 'JSXElement' || noeud['type'] === 'JSXFragment')
-    return texteDeBalise(noeud['children'] as Record<string, unknown>[])
+    return texteDeBalise(noeud['children'] as Noeud[])
   if (noeud['type'] === 'Literal' && typeof noeud['value'] === 'string') return noeud['value']
   if (noeud['type'] === 'TemplateLiteral')
     return gabarit(noeud['quasis'] as { value: { cooked: string } }[], noeud['expressions'] as unknown[])
   if (noeud['type'] !== 'CallExpression') return null
-  const appele = (noeud['callee'] as Record<string, unknown>)['name']
-  const [nombre, nom] = noeud['arguments'] as Record<string, unknown>[]
+  const appele = (noeud['callee'] as Noeud)['name']
+  const [nombre, nom] = noeud['arguments'] as Noeud[]
   if (!DISENT.has(String(appele)) || valeur(nombre) === '{}') return null
   return `${valeur(nombre)} ${nom && typeof nom['value'] === 'string' ? nom['value'] : 'ans'}`
 }
 
-function* lisibles(noeud: unknown): Generator<string> {
-  if (Array.isArray(noeud)) for (const n of noeud) yield* lisibles(n)
-  if (!estNoeud(noeud) || Array.isArray(noeud) || String(noeud['type']).startsWith('Import')) return
-  const texte = dit(noeud)
-  if (texte !== null) yield texte
-  for (const enfant of Object.values(noeud)) yield* lisibles(enfant)
-}
-
 export const phrasesDe = (f: string, source: string): Phrase[] =>
-  [...lisibles(parseSync(f, source).program)].map((texte) => ({ f, texte }))
+  [...noeudsDe(f, source)].flatMap((noeud) => {
+    const texte = dit(noeud)
+    return texte === null ? [] : [{ f, texte }]
+  })
 
 const UN = 'une?'
 const LETTRES =
@@ -101,8 +94,7 @@ const NOMBRE_DIT = new RegExp(
 const HORS_PROSE =
   /^\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH|CREATE|ALTER|CASE|SET|coalesce|count)\b|[{};]\s*[a-z-]+:\s*[\d#.]/
 
-/** De quoi qu’il y ait un nombre à chercher : le motif entier est lent. */
-
+/** Ce qu’a tout texte où il y a un nombre à chercher : le motif entier est lent. */
 const UN_NOMBRE = new RegExp(`\\d|\\b(?:${UN}|${LETTRES})\\b|aine`, 'iu')
 
 /** Un texte qui se cite par sa date, comme un article par son numéro. */

@@ -1,13 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
-import { parseSync } from 'vite'
 import { describe, expect, test } from 'vitest'
+import { noeudsDe, type Noeud } from './sources.ts'
 
 interface Texte {
   f: string
   texte: string
 }
-
-const estNoeud = (v: unknown): v is Record<string, unknown> => typeof v === 'object' && v !== null
 
 const avecDesMots = (texte: string) => /\p{L}{2}/u.test(texte)
 
@@ -15,10 +13,7 @@ const avecDesMots = (texte: string) => /\p{L}{2}/u.test(texte)
 const SEUL = /^\s*[«»]?\s*$/
 
 /** Ce qui peut se lire à l’écran : les chaînes, les gabarits (une valeur s’y lit « 0 ») et le texte des balises. */
-function* lisibles(noeud: unknown): Generator<string> {
-  if (Array.isArray(noeud)) for (const n of noeud) yield* lisibles(n)
-  if (!estNoeud(noeud) || Array.isArray(noeud) || String(noeud['type']).startsWith('Import')) return
-  const { type, value, quasis } = noeud
+function* lisibles({ type, value, quasis }: Noeud): Generator<string> {
   // Entre deux valeurs, un signe seul se lit avec elles.
   if (type === 'JSXText' && typeof value === 'string' && !SEUL.test(value)) yield value
   if (type === 'Literal' && typeof value === 'string' && avecDesMots(value)) yield value
@@ -26,7 +21,6 @@ function* lisibles(noeud: unknown): Generator<string> {
     const texte = quasis.map((q: { value: { cooked: string } }) => q.value.cooked).join('0')
     if (avecDesMots(texte)) yield texte
   }
-  for (const enfant of Object.values(noeud)) yield* lisibles(enfant)
 }
 
 const fichiers = globSync('{domain,web}/**/*.{ts,tsx}').filter(
@@ -34,7 +28,7 @@ const fichiers = globSync('{domain,web}/**/*.{ts,tsx}').filter(
   (f) => !/\.test\.ts|essais|shell\/theme\.ts$|accueil\/Horizon\.tsx$/.test(f),
 )
 const textes: Texte[] = fichiers.flatMap((f) =>
-  [...lisibles(parseSync(f, readFileSync(f, 'utf8')).program)].map((texte) => ({ f, texte })),
+  [...noeudsDe(f, readFileSync(f, 'utf8'))].flatMap((n) => [...lisibles(n)].map((texte) => ({ f, texte }))),
 )
 
 const fautes = (motif: RegExp) =>

@@ -24,6 +24,7 @@ import { contactSecurite } from './socle/http/contact-securite.ts'
 import { poserCsrf } from './socle/http/csrf.ts'
 import { corpsIntrouvable } from './socle/http/erreurs.ts'
 import { pages } from './socle/http/pages.ts'
+import type { Gardables } from './socle/http/pages-gardees.ts'
 import { sante } from './socle/http/sante.ts'
 import { creerServeur, DELAIS, entourer } from './socle/http/serveur.ts'
 import { poserSessions } from './socle/http/session.ts'
@@ -124,7 +125,7 @@ async function servir(app: FastifyInstance, avec: Pick<Cablage, 'deps' | 'deLect
     await poserSessions(avecSession, { config, db, horloge })
     await poserCsrf(avecSession, config)
     for (const partie of PARTIES) partie.avecSession(avecSession, cablage)
-    const gardables = Object.assign({}, ...PARTIES.map((partie) => partie.pagesGardees?.(cablage)))
+    const gardables: Gardables = Object.assign({}, ...PARTIES.map((partie) => partie.pagesGardees?.(cablage)))
     await pages(avecSession, { ...deps, gardables })
   })
   app.all('/api/*', (_req, reply) => reply.code(404).send(corpsIntrouvable()))

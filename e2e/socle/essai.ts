@@ -30,13 +30,13 @@ export const test = base.extend<{ fermer: void; produit: ProduitLance }, { produ
     { scope: 'worker', auto: true, timeout: PATIENCE_MS },
   ],
   produit: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- de même.
     async ({}, use, { file }) => use(await produitDe(file)),
     { timeout: PATIENCE_MS },
   ],
   baseURL: async ({ produit }, use) => use(produit.adresse),
   fermer: [
-    // oxlint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- de même.
     async ({}, use) => {
       await use()
       await fermerLesContextes()
