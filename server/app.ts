@@ -54,6 +54,8 @@ interface Reglages {
   delais?: typeof DELAIS
   fraicheurVocabulaireMs?: number
   veilleMs?: number
+  /** Ce qui tient lieu d’une dépendance : une partie en garde ce qu’elle a lu en se câblant, la changer ensuite ne changerait rien. */
+  enLieu?: Partial<Dependances>
 }
 
 /** Câble l’application ; rien n’écoute et aucun travail ne tourne avant `amorcer`. */
@@ -81,7 +83,7 @@ export async function creerApp(
 
 /** Ce dont les parties se servent, ouvert une fois. */
 function ouvrirDependances(
-  { config, bases, horloge, fraicheurVocabulaireMs }: Reglages,
+  { config, bases, horloge, fraicheurVocabulaireMs, enLieu }: Reglages,
   noter: Noter,
 ): Dependances {
   const { db, pool } = bases.actes
@@ -106,6 +108,7 @@ function ouvrirDependances(
     geographie: ouvrirGeographie(bases.lecture.pool),
     vocabulaire: ouvrirVocabulaire(bases.lecture.pool, fraicheurVocabulaireMs),
     partout: fileBornee({ ensemble: Math.max(1, availableParallelism() - 1), attente: 400 }),
+    ...enLieu,
   }
 }
 

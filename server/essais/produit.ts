@@ -139,9 +139,9 @@ export async function ouvrirProduit(
     horloge: { maintenant: () => heure.instant.toISOString() },
     fraicheurVocabulaireMs: 0,
     ...(options.veilleMs !== undefined && { veilleMs: options.veilleMs }),
+    enLieu: { captcha: captchaLeger(bases.actes.db, config.cleSecrete), ...options.deps },
   })
   const { app, deps } = application
-  Object.assign(deps, { captcha: captchaLeger(deps.db, config.cleSecrete) }, options.deps)
   await app.ready()
   await application.amorcer()
   return {
