@@ -140,8 +140,6 @@ test('au clavier seul, en sombre : chercher, et ouvrir le premier résultat', as
     .filter({ has: page.locator('.rnc-resultat') })
     .getByRole('link')
     .first()
-  // Les onglets viennent avec la liste vivante, qui prend la place de celle qui l’attend.
-  await expect(page.getByRole('link', { name: 'Carte', exact: true })).toBeVisible()
   await p.regarder(page, 'avancee-sombre')
   await p.CLAVIER.activer(premier)
   await page.waitForURL(/\/annuaire\/[A-Z]{2}\d{7}$/)

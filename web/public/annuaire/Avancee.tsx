@@ -24,10 +24,10 @@ import {
   type DonneesAvancee,
   type Phrases,
 } from './criteres.ts'
-import { Conseil, Emporter, ListeOuCarte } from './differes.tsx'
+import { Conseil, Emporter } from './differes.tsx'
 import { deLAvancee } from './emporter.ts'
 import { PAR_PAGE } from './recherche.ts'
-import { COMPTE, ListeDesResultats, AvisDesResultats, Resultat } from './Resultats.tsx'
+import { COMPTE, ListeDesResultats, ListeOuCarte, AvisDesResultats, Resultat } from './Resultats.tsx'
 
 const OUI_NON = [
   { valeur: 'oui', libelle: 'Oui' },

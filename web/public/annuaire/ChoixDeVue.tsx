@@ -13,26 +13,22 @@ const VueCarte = lazy(() =>
   ),
 )
 
-/**
- * Les résultats en liste ou sur la carte, que l’adresse retient. La carte n’existe pas sans JavaScript : le choix n’est alors pas dessiné,
- * et la liste est là.
- */
-export function ListeOuCarte({
-  vue,
-  adresse,
-  cherchee,
-  filtree = true,
-  ligne,
-  children,
-}: {
+export interface Vues {
   vue: Vue
   adresse: (vue: Vue) => string
   cherchee: Cherchee
   /** Faux : rien n’est cherché, et il n’y a pas de liste. */
   filtree?: boolean
   ligne: (l: LigneAnnuaire) => ReactNode
+  /** La liste. */
   children?: ReactNode
-}) {
+}
+
+/**
+ * Le choix de la liste ou de la carte, que l’adresse retient, et la carte choisie. Elle n’existe pas sans JavaScript : le choix n’est alors
+ * pas dessiné, et la liste est là.
+ */
+export function ChoixDeVue({ vue, adresse, cherchee, filtree = true, ligne, children }: Vues) {
   const vivant = useVivant()
   const carte = vue === 'carte'
   if (!vivant && !filtree) return null
@@ -40,7 +36,7 @@ export function ListeOuCarte({
     return (
       <>
         <div className="rnc-vues" />
-        {carte ? <noscript>{children}</noscript> : children}
+        {carte && <noscript>{children}</noscript>}
       </>
     )
   return (
@@ -60,12 +56,10 @@ export function ListeOuCarte({
           </Lien>
         )}
       </div>
-      {carte ? (
+      {carte && (
         <Suspense fallback={<p role="status">Chargement de la carte</p>}>
           <VueCarte key={adresse('carte')} cherchee={cherchee} filtree={filtree} ligne={ligne} />
         </Suspense>
-      ) : (
-        children
       )}
     </>
   )

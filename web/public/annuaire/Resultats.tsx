@@ -9,10 +9,19 @@ import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Pagination } from '#web/socle/ui/Pagination.tsx'
 import type { LigneAnnuaire } from '#web/socle/dossier/colonnes-de-l-annuaire.tsx'
 import { direCombien } from './combien.ts'
-import { Emporter, ListeOuCarte } from './differes.tsx'
+import type { Vues } from './ChoixDeVue.tsx'
+import { ChoixDeVue, Emporter } from './differes.tsx'
 import { elargir } from './elargir.ts'
 import { deLaSimple } from './emporter.ts'
 import { adresseAnnuaire, PAR_PAGE, type RechercheLue } from './recherche.ts'
+
+/** Les résultats en liste ou sur la carte. La liste ne dépend pas du morceau qui donne le choix : elle garde qui s’y trouve. */
+export const ListeOuCarte = (vues: Vues) => (
+  <>
+    <ChoixDeVue {...vues} />
+    {vues.vue === 'liste' && vues.children}
+  </>
+)
 
 /** Le compte nomme la liste. */
 export const COMPTE = 'resultats-compte'

@@ -42,14 +42,14 @@ export const ActionsDeFiche = differer(
 
 const petiteCarte = import.meta.env.SSR ? await import('#web/socle/carte/PetiteCarte.tsx') : null
 
-const listeOuCarte = import.meta.env.SSR ? await import('./ListeOuCarte.tsx') : null
+const choixDeVue = import.meta.env.SSR ? await import('./ChoixDeVue.tsx') : null
 
-/** Le choix de la liste ou de la carte ; en attendant, la liste. */
-export const ListeOuCarte = differer(
-  () => import('./ListeOuCarte.tsx'),
-  listeOuCarte,
-  (m) => m.ListeOuCarte,
-  ({ children }) => children,
+/** Le choix de la liste ou de la carte, et la carte. */
+export const ChoixDeVue = differer(
+  () => import('./ChoixDeVue.tsx'),
+  choixDeVue,
+  (m) => m.ChoixDeVue,
+  () => <div className="rnc-vues" />,
 )
 
 /** La petite carte de la fiche : un dessin du serveur. */
