@@ -39,6 +39,9 @@ class LesPlusLongsDAbord extends BaseSequencer {
 /** Ces bornes n’affirment rien : elles arrêtent ce qui est perdu, sur une machine chargée aussi. */
 const PATIENCE = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 30_000 } } }
 
+/** Chaque essai ouvre une application entière : une jeune génération plus large ôte un douzième du processeur. */
+const MEMOIRE = { execArgv: ['--max-semi-space-size=64'] }
+
 const AVEC_UNE_BASE = { globalSetup: ['server/essais/base-modele.ts'], ...PATIENCE }
 
 export default defineConfig({
@@ -74,6 +77,7 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           exclude: SEULS,
           ...AVEC_UNE_BASE,
+          ...MEMOIRE,
           maxWorkers: 2,
         },
       },
