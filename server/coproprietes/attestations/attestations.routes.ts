@@ -39,7 +39,8 @@ export function routesAttestations(app: FastifyInstance, deps: Dependances): voi
     const montre = afficherCodeAttestation(a.code)
     const verification = `${config.adressePublique}${ADRESSES.attestation(montre)}`
     const { numero } = a.contenu
-    const contenu = await pdf.composerAttestation(
+    const contenu = await pdf.composer(
+      'attestation',
       {
         numero: afficherNumero(numero),
         nom: afficherNomSansNumero(a.contenu),

@@ -86,7 +86,8 @@ export async function imprimer(
     lecteur,
     id,
   )
-  const contenu = await deps.pdf.composerFicheSynthetique(
+  const contenu = await deps.pdf.composer(
+    'fiche-synthetique',
     {
       numero: afficherNumero(numero),
       nom: afficherNomSansNumero({ nom, adresse }),

@@ -48,7 +48,8 @@ export function routesDemandes(app: FastifyInstance, { db, pdf }: Dependances): 
 
   serve(app, contrat.telechargerRecepisse, async ({ params }, demandeur) => {
     const { ligne, depot } = await demandeDe(demandeur, params.reference)
-    const contenu = await pdf.composerRecepisse(
+    const contenu = await pdf.composer(
+      'recepisse',
       {
         reference: ligne.reference,
         dateDepot: direJour(depot),

@@ -269,9 +269,7 @@ describe('ce qui s’attend', () => {
 
   test('une presse pleine se dit, avec quand revenir, et ne s’inscrit pas', async () => {
     const avant = await prises()
-    const composer = vi
-      .spyOn(produit.deps.pdf, 'composerDocumentDOutil')
-      .mockRejectedValue(new Encombre('pleine'))
+    const composer = vi.spyOn(produit.deps.pdf, 'composer').mockRejectedValue(new Encombre('pleine'))
     const r = await agent.appeler(telechargerRapportPdf, { body: ecran })
     composer.mockRestore()
     expect([r.statut, r.erreur.code, r.entetes['retry-after']]).toEqual([503, 'OUTIL_OCCUPE', '60'])

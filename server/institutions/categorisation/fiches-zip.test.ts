@@ -108,9 +108,7 @@ describe('les fiches dans un ZIP', () => {
 
   test('au-delà de trois cents, les premières viennent et les autres se disent', async () => {
     const numeros = await deLaMetropole(FICHES_MAX + 1)
-    const composer = vi
-      .spyOn(produit.deps.pdf, 'composerDocumentDOutil')
-      .mockResolvedValue(Buffer.from('%PDF-'))
+    const composer = vi.spyOn(produit.deps.pdf, 'composer').mockResolvedValue(Buffer.from('%PDF-'))
     const r = await prendre(numeros)
     composer.mockRestore()
     expect(dit(r)).toBe(

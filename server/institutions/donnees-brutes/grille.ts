@@ -35,7 +35,8 @@ export const grilleEnCsv = (jour: Jour) =>
 
 /** La même, en PDF balisé. */
 export async function grilleEnPdf(pdf: Pdf, jour: Jour, qui: string) {
-  const contenu = await pdf.composerGrille(
+  const contenu = await pdf.composer(
+    'grille-donnees-brutes',
     {
       titre: 'Données brutes\u00a0: grille de lecture',
       etablieLe: direJour(jour),

@@ -58,7 +58,8 @@ export function routesInstitution(app: FastifyInstance, deps: Dependances): void
     return {
       nom: `charte-de-confidentialite-${version}.pdf`,
       type: 'application/pdf',
-      contenu: await pdf.composerCharte(
+      contenu: await pdf.composer(
+        'charte',
         {
           titre: 'Charte de confidentialité',
           version,

@@ -17,7 +17,7 @@ export function routesFichesMemo(app: FastifyInstance, deps: Dependances): void 
     const connue = composees.get(fiche.code)
     const pdf =
       (connue?.texte === texte ? connue.pdf : null) ??
-      deps.pdf.composerFicheMemo({
+      deps.pdf.composer('fiche-memo', {
         titre: fiche.titre,
         categorie: direCategories(fiche.categories),
         chapeau: fiche.chapeau,

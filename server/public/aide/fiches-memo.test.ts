@@ -37,7 +37,7 @@ describe('Les fiches mémo (§2.4, §7.11)', () => {
   })
 
   test('une fiche de deux catégories les nomme toutes deux, et n’est composée qu’une fois', async () => {
-    const composer = vi.spyOn(produit.deps.pdf, 'composerFicheMemo')
+    const composer = vi.spyOn(produit.deps.pdf, 'composer')
     const autre = await ouvrirProduit({ deps: { pdf: produit.deps.pdf } })
     try {
       const demander = (categorie: 'PRO' | 'BENEVOLE') =>
@@ -59,9 +59,7 @@ describe('Les fiches mémo (§2.4, §7.11)', () => {
   })
 
   test('une composition manquée n’est pas gardée', async () => {
-    const composer = vi
-      .spyOn(produit.deps.pdf, 'composerFicheMemo')
-      .mockRejectedValueOnce(new Error('ouvrier perdu'))
+    const composer = vi.spyOn(produit.deps.pdf, 'composer').mockRejectedValueOnce(new Error('ouvrier perdu'))
     const autre = await ouvrirProduit({ deps: { pdf: produit.deps.pdf } })
     try {
       const demander = () =>

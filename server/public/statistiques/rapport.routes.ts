@@ -36,7 +36,7 @@ async function ecrireLeRapport(
   return {
     nom: `${nom}.pdf`,
     type: 'application/pdf',
-    contenu: await pdf.composerRapportStatistique(rapportEnPdf(rapport), qui),
+    contenu: await pdf.composer('rapport-statistique', rapportEnPdf(rapport), qui),
     telecharger: true,
   }
 }

@@ -25,7 +25,7 @@ const ATTESTATION: Attestation = {
   contact: 'Une question ? Agence de démonstration, 1 place de l’Exemple, 75000 Paris.',
 }
 const composer = async (change: Partial<Attestation> = {}) =>
-  relirePdf(await pdf.composerAttestation({ ...ATTESTATION, ...change }, QUI))
+  relirePdf(await pdf.composer('attestation', { ...ATTESTATION, ...change }, QUI))
 
 describe('l’attestation d’immatriculation', () => {
   test('tient sur une page, et dit qui, quand, sur quelle foi, et comment la vérifier', async () => {
@@ -62,7 +62,7 @@ describe('l’attestation d’immatriculation', () => {
   })
 
   test('passe l’examen des documents reçus : rien d’actif n’y est', async () => {
-    const contenu = await pdf.composerAttestation(ATTESTATION, QUI)
+    const contenu = await pdf.composer('attestation', ATTESTATION, QUI)
     expect(await pdf.examiner({ nom: 'attestation.pdf', contenu, tronque: false })).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { repondre } from './pdf-fil.ts'
 import type { ACompose, Modeles } from './modeles.ts'
@@ -10,24 +10,12 @@ const chercher = createRequire(import.meta.url)
 
 // Les modèles restent en mémoire, dans un dossier qui n’existe pas : un document ne lit aucun fichier du disque.
 const DOSSIER = '/modeles'
-const chemin = (modele: string) => `${DOSSIER}/${modele}.typ`
-const SOURCES: Record<keyof Modeles | 'commun' | 'tableaux', string> = {
-  commun: lireModele('commun'),
-  tableaux: lireModele('tableaux'),
-  recepisse: lireModele('recepisse'),
-  'lettre-activation': lireModele('lettre-activation'),
-  'fiche-memo': lireModele('fiche-memo'),
-  attestation: lireModele('attestation'),
-  'fiche-synthetique': lireModele('fiche-synthetique'),
-  'rapport-statistique': lireModele('rapport-statistique'),
-  charte: lireModele('charte'),
-  'document-outil': lireModele('document-outil'),
-  'grille-donnees-brutes': lireModele('grille-donnees-brutes'),
-}
-
-function lireModele(modele: string): string {
-  return readFileSync(new URL(`./modeles/${modele}.typ`, import.meta.url), 'utf8')
-}
+const chemin = (modele: keyof Modeles) => `${DOSSIER}/${modele}.typ`
+const LUS = new URL('./modeles/', import.meta.url)
+const SOURCES = readdirSync(LUS).map((fichier) => ({
+  ou: `${DOSSIER}/${fichier}`,
+  source: readFileSync(new URL(fichier, LUS), 'utf8'),
+}))
 
 const POLICES = [
   '@expo-google-fonts/atkinson-hyperlegible-next/400Regular/AtkinsonHyperlegibleNext_400Regular.ttf',
@@ -64,7 +52,7 @@ function typstNatif(): Typst | null {
     }
   }
   const compilateur = NodeCompiler.create({ workspace: DOSSIER, fontArgs: [{ fontBlobs: polices() }] })
-  for (const [modele, source] of Object.entries(SOURCES)) compilateur.addSource(chemin(modele), source)
+  for (const { ou, source } of SOURCES) compilateur.addSource(ou, source)
   return (modele, donnees) => {
     const composer = (lisibles: string, ua: boolean) =>
       compilateur.pdf(
@@ -120,7 +108,7 @@ async function typstPortable(): Promise<Typst> {
   if (fournies.length === 0) throw new Error('aucune police pour composer un document')
   for (const police of fournies) await fabrique.add_raw_font(police)
   const compilateur = await fabrique.build()
-  for (const [modele, source] of Object.entries(SOURCES)) compilateur.add_source(chemin(modele), source)
+  for (const { ou, source } of SOURCES) compilateur.add_source(ou, source)
   return (modele, donnees) => {
     const rendu = compilateur.compile(chemin(modele), [['donnees', donnees]], 'pdf', 1) as {
       result?: Uint8Array

@@ -20,7 +20,7 @@ const FICHE: FicheMemo = {
   misAJourLe: '20 novembre 2026',
 }
 const composer = async (change: Partial<FicheMemo> = {}) =>
-  relirePdf(await pdf.composerFicheMemo({ ...FICHE, ...change }))
+  relirePdf(await pdf.composer('fiche-memo', { ...FICHE, ...change }))
 
 describe('la fiche mémo', () => {
   test('tient sur une page, et dit tout dans l’ordre', async () => {

@@ -21,7 +21,7 @@ const LETTRE: LettreActivation = {
   valableJusquAu: '18 janvier 2027',
 }
 const composer = async (change: Partial<LettreActivation> = {}) =>
-  relirePdf(await pdf.composerLettreActivation({ ...LETTRE, ...change }))
+  relirePdf(await pdf.composer('lettre-activation', { ...LETTRE, ...change }))
 
 /** Ce que la fenêtre de l’enveloppe laisse voir, quel que soit le glissement de la feuille. */
 const dansLaFenetre = ({ morceaux }: Awaited<ReturnType<typeof composer>>) =>
@@ -110,7 +110,7 @@ describe('la lettre du code d’activation', () => {
   test('dit qu’elle vient d’un site de démonstration', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' })
     try {
-      const lu = await relirePdf(await presse.composerLettreActivation(LETTRE))
+      const lu = await relirePdf(await presse.composer('lettre-activation', LETTRE))
       expect(lu.texte).toContain('Site de démonstration : personnes et copropriétés fictives')
       expect(lu.pages).toBe(1)
       expect(dansLaFenetre(lu).map((m) => aplanir(m.texte))).toEqual(LETTRE.destinataire)
@@ -142,7 +142,7 @@ describe('la lettre du code d’activation', () => {
     const texte = fc.string({ unit: 'binary', maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(texte, fc.array(texte, { maxLength: 7 }), async (raisonSociale, destinataire) => {
-        const contenu = await pdf.composerLettreActivation({ ...LETTRE, raisonSociale, destinataire })
+        const contenu = await pdf.composer('lettre-activation', { ...LETTRE, raisonSociale, destinataire })
         expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
       }),
       { numRuns: 60 },

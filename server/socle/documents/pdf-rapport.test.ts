@@ -32,7 +32,7 @@ const RAPPORT: RapportStatistique = {
   notice: [{ titre: 'Secret statistique', paragraphes: ['Moins de 11 copropriétés.'] }],
 }
 const composer = async (change: Partial<RapportStatistique> = {}) =>
-  relirePdf(await pdf.composerRapportStatistique({ ...RAPPORT, ...change }, '1'))
+  relirePdf(await pdf.composer('rapport-statistique', { ...RAPPORT, ...change }, '1'))
 
 describe('le rapport statistique en PDF', () => {
   test('est accessible : titre, langue, balises, chaque dessin décrit, PDF/UA-1', async () => {

@@ -29,7 +29,7 @@ const DEMANDE: Recepisse = {
 
 describe('le récépissé', () => {
   test('est un PDF qui dit la référence, les personnes, les dates et la mention', async () => {
-    const contenu = await pdf.composerRecepisse(DEMANDE, QUI)
+    const contenu = await pdf.composer('recepisse', DEMANDE, QUI)
     expect(contenu.subarray(0, 5).toString('latin1')).toBe('%PDF-')
     const { texte } = await relirePdf(contenu)
     for (const attendu of [
@@ -50,7 +50,7 @@ describe('le récépissé', () => {
   })
 
   test('est accessible : titre, langue, balises, PDF/UA-1', async () => {
-    const contenu = await pdf.composerRecepisse(DEMANDE, QUI)
+    const contenu = await pdf.composer('recepisse', DEMANDE, QUI)
     const lu = await relirePdf(contenu)
     expect(lu.titre).toBe('Récépissé de demande d’immatriculation IMM-2026-000123')
     expect(lu.langue).toBe('fr-FR')
@@ -61,14 +61,14 @@ describe('le récépissé', () => {
   })
 
   test('passe l’examen des documents reçus', async () => {
-    const contenu = await pdf.composerRecepisse(DEMANDE, QUI)
+    const contenu = await pdf.composer('recepisse', DEMANDE, QUI)
     expect(await pdf.examiner({ nom: 'recepisse.pdf', contenu, tronque: false })).toBeNull()
   })
 
   test('dit qu’il vient d’un site de démonstration', async () => {
     const presse = ouvrirPdf({ identite: 'demonstration' })
     try {
-      const { texte } = await relirePdf(await presse.composerRecepisse(DEMANDE, QUI))
+      const { texte } = await relirePdf(await presse.composer('recepisse', DEMANDE, QUI))
       expect(texte).toContain('Site de démonstration : personnes et copropriétés fictives')
     } finally {
       await presse.fermer()
@@ -82,20 +82,23 @@ describe('le récépissé', () => {
     '<b>é</b> & "guillemets" \'simples\' {"json":true}',
     'Здравствуйте Ελλάδα Łódź İstanbul',
   ])('garde tel qu’il est tapé : %s', async (saisie) => {
-    const { texte } = await relirePdf(await pdf.composerRecepisse({ ...DEMANDE, copropriete: saisie }, QUI))
+    const { texte } = await relirePdf(
+      await pdf.composer('recepisse', { ...DEMANDE, copropriete: saisie }, QUI),
+    )
     expect(texte).toContain(aplanir(saisie))
   })
 
   test('une écriture de droite à gauche et une marque de sens ne retournent pas la phrase', async () => {
     const demandeur = 'שלום \u202egauche'
-    const { texte } = await relirePdf(await pdf.composerRecepisse({ ...DEMANDE, demandeur }, QUI))
+    const { texte } = await relirePdf(await pdf.composer('recepisse', { ...DEMANDE, demandeur }, QUI))
     for (const lettre of 'שלום') expect(texte).toContain(lettre)
     expect(texte).toContain(', Syndicat bénévole')
   })
 
   test('un signe sans dessin devient un carré, et le document reste accessible', async () => {
     const { texte, norme } = await relirePdf(
-      await pdf.composerRecepisse(
+      await pdf.composer(
+        'recepisse',
         { ...DEMANDE, copropriete: 'Résidence 🏠 \u{2a6d6}\u{10fffd} du parc' },
         QUI,
       ),
@@ -107,7 +110,7 @@ describe('le récépissé', () => {
   test('un mot sans fin et cent lignes tiennent dans les pages', async () => {
     const lignes = Array.from({ length: 100 }, (_, i) => ({ libelle: `Ligne ${i}`, valeur: 'W'.repeat(300) }))
     const { pages, texte } = await relirePdf(
-      await pdf.composerRecepisse({ ...DEMANDE, sections: [{ titre: 'Cent lignes', lignes }] }, QUI),
+      await pdf.composer('recepisse', { ...DEMANDE, sections: [{ titre: 'Cent lignes', lignes }] }, QUI),
     )
     expect(pages).toBeGreaterThan(3)
     expect(texte).toContain(`Page ${pages} sur ${pages}`)
@@ -118,7 +121,8 @@ describe('le récépissé', () => {
     const texte = fc.string({ unit: 'binary', maxLength: 80 })
     await fc.assert(
       fc.asyncProperty(texte, texte, async (copropriete, valeur) => {
-        const contenu = await pdf.composerRecepisse(
+        const contenu = await pdf.composer(
+          'recepisse',
           {
             ...DEMANDE,
             copropriete,

@@ -30,12 +30,12 @@ const FICHE: FicheSynthetique = {
   ],
 }
 const composer = async (change: Partial<FicheSynthetique> = {}) =>
-  relirePdf(await pdf.composerFicheSynthetique({ ...FICHE, ...change }, QUI))
+  relirePdf(await pdf.composer('fiche-synthetique', { ...FICHE, ...change }, QUI))
 
 describe('la fiche synthétique en PDF', () => {
   test('qui en demande trop à la fois attend, et n’arrête pas les autres', async () => {
     const demander = (qui: string) =>
-      pdf.composerFicheSynthetique(FICHE, qui).then(
+      pdf.composer('fiche-synthetique', FICHE, qui).then(
         () => null,
         (erreur: Error) => erreur.name,
       )

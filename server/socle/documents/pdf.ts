@@ -2,19 +2,7 @@ import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
 import type { Config } from '#server/socle/config.ts'
 import { creerAntivirus } from './antivirus.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
-import type {
-  ACompose,
-  Attestation,
-  CharteComposee,
-  DocumentDOutil,
-  FicheMemo,
-  FicheSynthetique,
-  GrilleComposee,
-  LettreActivation,
-  Modeles,
-  RapportStatistique,
-  Recepisse,
-} from './modeles.ts'
+import type { ACompose, Modeles } from './modeles.ts'
 import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
 
 export { Encombre }
@@ -25,8 +13,10 @@ export interface Examen {
   qui?: string
 }
 
-/** Les documents reçus et produits, loin du fil principal. */
-/** `qui` demande un document : il n’en attend que quelques-uns à la fois, et n’arrête pas les autres. */
+/**
+ * Les documents reçus et produits, loin du fil principal. `qui` demande un document : il n’en attend que quelques-uns à la fois, et
+ * n’arrête pas les autres.
+ */
 export interface Pdf {
   /**
    * Examine un PDF déposé : format, taille, intégrité, mot de passe, contenu actif, antivirus s’il y en a un. Rend le
@@ -39,24 +29,8 @@ export interface Pdf {
   ): Promise<Refus | null>
   /** Vrai si cet examen serait refusé faute de place : à demander avant de lire le document. */
   encombre(examen: Examen): boolean
-  /** Compose le récépissé d’une demande : un PDF balisé. */
-  composerRecepisse(donnees: Recepisse, qui: string): Promise<Buffer>
-  /** Compose la lettre du code d’activation, d’une page, pour une enveloppe à fenêtre : un PDF balisé. */
-  composerLettreActivation(donnees: LettreActivation): Promise<Buffer>
-  /** Compose une fiche mémo d’une page : un PDF balisé. */
-  composerFicheMemo(donnees: FicheMemo): Promise<Buffer>
-  /** Compose une attestation d’immatriculation d’une page, avec de quoi la vérifier : un PDF balisé. */
-  composerAttestation(donnees: Attestation, qui: string): Promise<Buffer>
-  /** Compose une fiche synthétique : un PDF balisé. */
-  composerFicheSynthetique(donnees: FicheSynthetique, qui: string): Promise<Buffer>
-  /** Compose le rapport statistique d’un territoire, que chacun demande : il n’attend pas avec les documents des personnes. */
-  composerRapportStatistique(donnees: RapportStatistique, qui: string): Promise<Buffer>
-  /** Compose une version de la charte de confidentialité : un PDF balisé. */
-  composerCharte(donnees: CharteComposee, qui: string): Promise<Buffer>
-  /** Compose un document de l’outil de catégorisation, qui n’attend pas avec ceux des personnes : un PDF balisé. */
-  composerDocumentDOutil(donnees: DocumentDOutil, qui: string): Promise<Buffer>
-  /** Compose la grille de lecture des données brutes : un PDF balisé. */
-  composerGrille(donnees: GrilleComposee, qui: string): Promise<Buffer>
+  /** Compose un document d’après son modèle : un PDF balisé. */
+  composer<M extends keyof Modeles>(modele: M, donnees: Modeles[M], qui?: string): Promise<Buffer>
   fermer(): Promise<void>
 }
 
@@ -89,6 +63,12 @@ const RAPPORTS: Equipe = { ...COMPOSITION, attente: 20, parPersonne: 2 }
 
 // Les agents d’un lundi matin n’attendent qu’entre eux.
 const OUTIL: Equipe = { ...COMPOSITION, attente: 40 }
+
+/** Les modèles qui n’attendent pas avec les documents des personnes. */
+const PRESSES: Partial<Record<keyof Modeles, 'rapports' | 'outil'>> = {
+  'rapport-statistique': 'rapports',
+  'document-outil': 'outil',
+}
 
 const ouvrirPresse = (equipe: Equipe) =>
   ouvrirOuvriers<ACompose, Uint8Array>(new URL('./pdf-composition.ts', import.meta.url), equipe)
@@ -129,13 +109,6 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
     }
   }
 
-  const composer = async <M extends keyof Modeles>(
-    modele: M,
-    donnees: Modeles[M],
-    qui?: string,
-    presse: keyof typeof presses = 'documents',
-  ) => Buffer.from(await presses[presse].confier({ identite: config.identite, modele, donnees }, qui))
-
   return {
     encombre: ({ equipe, qui }) => lecteurs[equipe].encombre(qui),
     async examiner({ nom, contenu, tronque }, examen = { equipe: 'depot' }) {
@@ -151,15 +124,13 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
       const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
       return { champ: '', code, params }
     },
-    composerRecepisse: (donnees, qui) => composer('recepisse', donnees, qui),
-    composerLettreActivation: (donnees) => composer('lettre-activation', donnees),
-    composerFicheMemo: (donnees) => composer('fiche-memo', donnees),
-    composerAttestation: (donnees, qui) => composer('attestation', donnees, qui),
-    composerFicheSynthetique: (donnees, qui) => composer('fiche-synthetique', donnees, qui),
-    composerRapportStatistique: (donnees, qui) => composer('rapport-statistique', donnees, qui, 'rapports'),
-    composerCharte: (donnees, qui) => composer('charte', donnees, qui),
-    composerDocumentDOutil: (donnees, qui) => composer('document-outil', donnees, qui, 'outil'),
-    composerGrille: (donnees, qui) => composer('grille-donnees-brutes', donnees, qui),
+    composer: async (modele, donnees, qui) =>
+      Buffer.from(
+        await presses[PRESSES[modele] ?? 'documents'].confier(
+          { identite: config.identite, modele, donnees },
+          qui,
+        ),
+      ),
     async fermer() {
       const tous = [...Object.values(lecteurs), ...Object.values(presses)]
       await Promise.all(tous.map((ouvriers) => ouvriers.fermer()))

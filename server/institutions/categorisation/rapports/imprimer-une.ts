@@ -37,6 +37,6 @@ export async function imprimerUne(
   const { entre, auteur, jour } = lecteur
   const une = await lireUne(longues.db, entre, numero, jour)
   if (!une) return null
-  const contenu = await pdf.composerDocumentDOutil(composer(une, lecteur), `compte ${auteur.id}`)
+  const contenu = await pdf.composer('document-outil', composer(une, lecteur), `compte ${auteur.id}`)
   return { nom: `${nom}-copropriete-${numero}-${jourDeFichier(jour)}.pdf`, contenu }
 }

@@ -57,7 +57,7 @@ export async function rapportEnDocument(
     territoire: direTerritoireCourt(p.regardes.map((t) => t.nom)),
     contours: aUneCarte(chiffres) ? await lireContours() : null,
   })
-  const contenu = await pdf.composerDocumentDOutil(document, `compte ${preneur.auteur.id}`)
+  const contenu = await pdf.composer('document-outil', document, `compte ${preneur.auteur.id}`)
   await noter()
   return {
     nom: `${nomDuRapport(p.jour)}.pdf`,

@@ -62,7 +62,7 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
 
   serve(app, contrat.telechargerGuideDeLOutil, async (_, { aujourdhui, compte }) => ({
     nom: `guide-outil-categorisation-${jourDeFichier(aujourdhui)}.pdf`,
-    contenu: await pdf.composerDocumentDOutil(guideEnPdf(aujourdhui), `compte ${compte.id}`),
+    contenu: await pdf.composer('document-outil', guideEnPdf(aujourdhui), `compte ${compte.id}`),
     ...PDF,
   }))
 }

@@ -373,7 +373,7 @@ describe('la file', () => {
   async function presseTombee(avant: () => Promise<unknown> = async () => undefined): Promise<number> {
     const [une, autre] = (await agent.appeler(listerLOutil, { body: { criteres: {} } })).corps.lignes
     const id = await demandeFaite({ sorte: 'FICHES', choisies: [une!.numero, autre!.numero] })
-    vi.spyOn(produit.deps.pdf, 'composerDocumentDOutil').mockImplementationOnce(async () => {
+    vi.spyOn(produit.deps.pdf, 'composer').mockImplementationOnce(async () => {
       await avant()
       throw new Error('la presse est tombée')
     })

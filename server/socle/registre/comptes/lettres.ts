@@ -42,7 +42,7 @@ export async function composerLettre(
   const courante = await lettreCourante(deps.db, lettre.teledeclarantId)
   if (courante?.id !== lettre.id) throw refuser('INTROUVABLE')
   const depuis = jourDeParis(lettre.dateCreation)
-  const contenu = await deps.pdf.composerLettreActivation({
+  const contenu = await deps.pdf.composer('lettre-activation', {
     destinataire: lettre.destinataire,
     dateLettre: direJour(depuis),
     raisonSociale: lettre.raisonSociale,
