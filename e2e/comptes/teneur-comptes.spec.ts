@@ -191,6 +191,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
 
   await chercher(page, { raisonSociale: 'altavor' })
   await agir(page, CABINET, 'Supprimer')
+  await expect(page.getByRole('dialog')).toBeVisible()
   await p.inspecter(page, 'suppression d’un télédéclarant')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: `Actions pour ${CABINET}` })).toBeFocused()

@@ -186,6 +186,7 @@ test('une copropriété, de son rattachement à sa dissolution : un cabinet, le 
     .getByRole('link', { name: /[Hh]istorique/ })
     .first()
     .click()
+  await expect(teneur).toHaveTitle(/^Historique/)
   await p.inspecter(teneur, 'vie, historique')
   await p.regarder(teneur, 'vie-historique')
 })

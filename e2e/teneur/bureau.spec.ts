@@ -101,6 +101,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await catherine.getByRole('link', { name: /Consulter/ }).click()
     await expect(catherine.getByText(/en cours d’examen par Paul Prévaloux/)).toBeVisible()
     await catherine.getByRole('button', { name: 'Reprendre l’examen' }).first().click()
+    await expect(catherine.getByRole('dialog')).toBeVisible()
     await p.inspecter(catherine, 'reprendre l’examen')
     await catherine.getByRole('dialog').getByRole('button', { name: 'Reprendre l’examen' }).click()
     await expect(catherine.getByText(/Réservée pour vous/)).toBeVisible()

@@ -117,6 +117,8 @@ test('à 360 px, en sombre et au clavier : les deux côte à côte tiennent, et 
   await p.seConnecter(page, p.CATHERINE, '/copropriete?q=AB6662272')
   await page.getByRole('button', { name: /Actions pour/ }).click()
   await page.getByRole('link', { name: /Chercher ses doublons/ }).click()
+  await page.waitForURL(/doublons/)
+  await expect(page.getByRole('link', { name: /^Comparer avec/ }).first()).toBeVisible()
   await p.inspecter(page, 'doublons, 360')
   await p.CLAVIER.activer(page.getByRole('link', { name: /^Comparer avec/ }).first())
   await expect(page.getByRole('heading', { level: 1 })).toContainText(' et ')

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import {
   champsDuBloc,
   estVisible,
@@ -12,19 +12,17 @@ import { listeA, tapeA } from './saisie.ts'
 import { useFocusSuivant } from '#web/socle/focus.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher, ChoixRadio } from '#web/socle/ui/choix.tsx'
-import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Grille, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { ChampAdresse } from './Adresse.tsx'
 import { Arretes, familleDuChamp } from './Arretes.tsx'
 import type { BrouillonOuvert } from './brouillon.ts'
 import { ChampDeclaration } from './ChampDeclaration.tsx'
+import { Justificatif } from './Justificatif.tsx'
 import { OuTrouverTout } from './OuTrouver.tsx'
+import { Parcelles } from './Parcelles.tsx'
+import { ProchesAnnoncees } from './Proches.tsx'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
-
-// Une seule étape a besoin de chacun.
-const Justificatif = lazy(async () => ({ default: (await import('./Justificatif.tsx')).Justificatif }))
-const ChampAdresse = lazy(async () => ({ default: (await import('./Adresse.tsx')).ChampAdresse }))
-const ProchesAnnoncees = lazy(async () => ({ default: (await import('./Proches.tsx')).ProchesAnnoncees }))
-const Parcelles = lazy(async () => ({ default: (await import('./Parcelles.tsx')).Parcelles }))
 
 const SECONDAIRES = 'identification.adresseSecondaire'
 const PRINCIPALE = 'identification.adressePrincipale'
@@ -91,29 +89,27 @@ function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
   const adresse = f.declaration.identification.adressePrincipale
   return (
     <Section titre="Parcelles cadastrales">
-      <Suspense fallback={<Chargement lignes={3} />}>
-        <Pile espace={4}>
-          <Parcelles
-            enAttente={objetOuNull(tapeA(f.saisie, PARCELLE_EN_ATTENTE))}
-            surAttente={(tapee) => f.poser(PARCELLE_EN_ATTENTE, tapee)}
-            lieu={
-              adresse?.geolocalisee && adresse.codeInsee
-                ? { codeInsee: adresse.codeInsee, lon: String(adresse.lon), lat: String(adresse.lat) }
-                : null
-            }
-            lignes={listeA(f.saisie, PARCELLES)}
-            onChange={(changer) => f.changerListe(PARCELLES, changer)}
-            erreur={f.erreurDe(PARCELLES)}
-            erreurDe={f.erreurDe}
-            communeConnue={
-              adresse?.codeInsee
-                ? { codeInsee: adresse.codeInsee, commune: adresse.commune, codePostal: adresse.codePostal }
-                : null
-            }
-          />
-          {!f.contexte.maj && <ProchesAnnoncees f={f} b={b} />}
-        </Pile>
-      </Suspense>
+      <Pile espace={4}>
+        <Parcelles
+          enAttente={objetOuNull(tapeA(f.saisie, PARCELLE_EN_ATTENTE))}
+          surAttente={(tapee) => f.poser(PARCELLE_EN_ATTENTE, tapee)}
+          lieu={
+            adresse?.geolocalisee && adresse.codeInsee
+              ? { codeInsee: adresse.codeInsee, lon: String(adresse.lon), lat: String(adresse.lat) }
+              : null
+          }
+          lignes={listeA(f.saisie, PARCELLES)}
+          onChange={(changer) => f.changerListe(PARCELLES, changer)}
+          erreur={f.erreurDe(PARCELLES)}
+          erreurDe={f.erreurDe}
+          communeConnue={
+            adresse?.codeInsee
+              ? { codeInsee: adresse.codeInsee, commune: adresse.commune, codePostal: adresse.codePostal }
+              : null
+          }
+        />
+        {!f.contexte.maj && <ProchesAnnoncees f={f} b={b} />}
+      </Pile>
     </Section>
   )
 }
@@ -122,20 +118,14 @@ function SectionParcelles({ f, b }: { f: SaisieDuBloc; b: BrouillonOuvert }) {
 function complement(groupe: Groupe, f: SaisieDuBloc, b: BrouillonOuvert): ReactNode {
   if (groupe === 'piece' || groupe === 'preuve')
     return (
-      <Suspense fallback={<Chargement lignes={2} />}>
-        <Justificatif
-          b={b}
-          {...(groupe === 'preuve' && PREUVE)}
-          erreur={f.erreurDe('infoRattachement.justifMandat')}
-          surDepot={() => f.toucher('infoRattachement.justifMandat')}
-        />
-      </Suspense>
+      <Justificatif
+        b={b}
+        {...(groupe === 'preuve' && PREUVE)}
+        erreur={f.erreurDe('infoRattachement.justifMandat')}
+        surDepot={() => f.toucher('infoRattachement.justifMandat')}
+      />
     )
-  return groupe === 'nomEtAdresse' ? (
-    <Suspense fallback={<Chargement lignes={2} />}>
-      <Adresses f={f} />
-    </Suspense>
-  ) : null
+  return groupe === 'nomEtAdresse' ? <Adresses f={f} /> : null
 }
 
 /** Du notaire, d’office : ce qui prouve le défaut du représentant. */

@@ -1,12 +1,21 @@
-import { lazy, Suspense, useRef, useState, type Ref } from 'react'
+import { useRef, useState, type ComponentType, type Ref } from 'react'
 import { afficherJour, estJour, jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import { useAilleurs } from './ailleurs.ts'
+import type { Calendrier as VraiCalendrier } from './Calendrier.tsx'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Icone } from './Icone.tsx'
 
-// Il ne se charge qu’à l’ouverture : la plupart des dates se tapent.
-const Calendrier = lazy(async () => ({ default: (await import('./Calendrier.tsx')).Calendrier }))
+type UnCalendrier = ComponentType<Parameters<typeof VraiCalendrier>[0]>
+
+/** Il ne se charge qu’à l’ouverture : la plupart des dates se tapent. Sans réseau, il n’emporte pas la page où l’on tape. */
+const charger = (): Promise<UnCalendrier> =>
+  import('./Calendrier.tsx').then(
+    (m) => m.Calendrier,
+    () => SansCalendrier,
+  )
+
+const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
 
 /**
  * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
@@ -37,11 +46,15 @@ export function ChampDate({
 }) {
   // Le jour du calendrier au moment où il s’ouvre ; null fermé.
   const [ouvert, setOuvert] = useState<Jour | null>(null)
+  const [Calendrier, setCalendrier] = useState<UnCalendrier | null>(null)
   const racine = useRef<HTMLDivElement>(null)
   const bouton = useRef<HTMLButtonElement>(null)
   const jour = estJour(value) ? value : lireJour(value)
 
-  const ouvrir = () => setOuvert(aujourdhui ?? jourDeParis(new Date().toISOString()))
+  const ouvrir = () => {
+    setOuvert(aujourdhui ?? jourDeParis(new Date().toISOString()))
+    void charger().then((lu) => setCalendrier(() => lu))
+  }
   const fermer = (rendreFocus: boolean) => {
     setOuvert(null)
     if (rendreFocus) bouton.current?.focus()
@@ -90,7 +103,7 @@ export function ChampDate({
         </button>
         {ouvert && (
           <dialog open aria-label="Calendrier" className="rnc-calendrier__boite">
-            <Suspense>
+            {Calendrier && (
               <Calendrier
                 choisi={jour}
                 aujourdhui={ouvert}
@@ -102,7 +115,7 @@ export function ChampDate({
                   fermer(true)
                 }}
               />
-            </Suspense>
+            )}
           </dialog>
         )}
       </div>
