@@ -2,7 +2,6 @@ import type { Config } from '#server/socle/config.ts'
 import { aUnCluster } from './cluster.ts'
 import {
   BaseIndisponible,
-  migrer,
   ouvrirBase,
   refuserInachevee,
   verifierServeur,
@@ -10,6 +9,7 @@ import {
   type Connexion,
 } from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
+import { migrer } from './migrer.ts'
 
 /** Les groupes de connexions du produit : une foule de lecteurs, un long fichier ou une nuit longue n’attendent pas à la place d’un acte. */
 export type Bases = Readonly<Record<'actes' | 'lecture' | 'outil' | 'longues' | 'travaux', Base>>

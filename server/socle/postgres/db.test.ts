@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
-import { BaseIndisponible, migrer, ouvrirBase } from './db.ts'
+import { BaseIndisponible, ouvrirBase } from './db.ts'
+import { migrer } from './migrer.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 
@@ -78,6 +79,29 @@ describe('les migrations', () => {
       await expect(migrer(db, migrations)).rejects.toThrow(/^La migration 0903_fautive a échoué/)
       const { rows } = await sql<{ t: string | null }>`select to_regclass('essai')::text as t`.execute(db)
       expect(rows[0]?.t).toBeNull()
+    } finally {
+      await fermer()
+      await vierge.fermer()
+    }
+  })
+
+  test('un dossier est une seule migration, ses morceaux dans l’ordre de leurs noms', async () => {
+    const vierge = await baseVierge()
+    const morceaux = join(migrations, '0903_morceaux')
+    await mkdir(morceaux)
+    await writeFile(join(morceaux, '20-second.sql'), `insert into premier values (3); select nulle_part;`)
+    await writeFile(join(morceaux, '10-premier.sql'), `create table premier (n int);`)
+    const { db, fermer } = ouvrirBase(vierge.connexion, { max: 2 })
+    const premier = async () =>
+      (await sql<{ t: string | null }>`select to_regclass('premier')::text as t`.execute(db)).rows[0]?.t
+    try {
+      await expect(migrer(db, migrations)).rejects.toThrow(/^La migration 0903_morceaux a échoué.*nulle_part/)
+      expect(await premier()).toBeNull()
+      await writeFile(join(morceaux, '20-second.sql'), `insert into premier values (3);`)
+      await migrer(db, migrations)
+      expect((await sql<{ n: number }>`select n from premier`.execute(db)).rows).toEqual([{ n: 3 }])
+      await writeFile(join(morceaux, 'lisez-moi.txt'), '')
+      await expect(migrer(db, migrations)).rejects.toThrow('Migration mal nommée')
     } finally {
       await fermer()
       await vierge.fermer()

@@ -1,7 +1,4 @@
-import { readFile, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { Migrator, type Migration } from 'kysely/migration'
 import { TypeOverrides, types as conversions, type CustomTypesConfig, type Pool } from 'pg'
 import type { ConnexionLocale } from './embedded-postgres.ts'
 import { Groupe, reglagesDe, type Usage } from './groupe.ts'
@@ -24,8 +21,6 @@ export class BaseIndisponible extends Error {
 
 const VERSION_MINIMALE = 15
 const REQUETE_LENTE_MS = 2_000
-const MIGRATIONS = join(import.meta.dirname, 'migrations')
-const NOM_DE_MIGRATION = /^\d{4}_[a-z0-9_]+\.sql$/
 
 const OID = {
   int8: 20,
@@ -121,34 +116,6 @@ function lireInstant(texte: string): string {
 export const RESTAURATION_INACHEVEE = 'restauration_inachevee'
 
 /**
- * Amène la base au dernier schéma, sous verrou : plusieurs processus peuvent démarrer ensemble. `restauration` : c’est elle
- * qui migre, au besoin `jusqua` une migration d’avant.
- * @throws BaseIndisponible base injoignable, PostgreSQL trop ancien, migration inconnue de ce produit, restauration inachevée
- */
-export async function migrer(
-  db: Kysely<DB>,
-  dossier: string = MIGRATIONS,
-  { restauration = false, jusqua }: { restauration?: boolean; jusqua?: string } = {},
-): Promise<void> {
-  await verifierServeur(db)
-  if (!restauration) await refuserInachevee(db)
-  const connues = await lireMigrations(dossier)
-  const migrateur = new Migrator({ db, provider: { getMigrations: () => Promise.resolve(connues) } })
-  await refuserInconnue(migrateur, connues, db)
-  const { error, results } = await (jusqua === undefined
-    ? migrateur.migrateToLatest()
-    : migrateur.migrateTo(jusqua))
-  if (error === undefined) return
-  const fautive = results?.find((resultat) => resultat.status === 'Error')?.migrationName
-  const detail = error instanceof Error ? error.message : JSON.stringify(error)
-  throw new BaseIndisponible(
-    fautive === undefined
-      ? `La base n’a pas pu être mise à jour : ${detail}.`
-      : `La migration ${fautive} a échoué et rien n’a été changé : ${detail}.`,
-  )
-}
-
-/**
  * Refuse une base qu’une restauration n’a pas finie de rendre.
  * @throws BaseIndisponible
  */
@@ -175,50 +142,6 @@ export async function verifierServeur(db: Kysely<DB>): Promise<void> {
   if (Number.parseInt(version, 10) < VERSION_MINIMALE) {
     throw new BaseIndisponible(
       `Le serveur de DATABASE_URL est PostgreSQL ${version} ; il faut PostgreSQL ${VERSION_MINIMALE} ou plus récent.`,
-    )
-  }
-}
-
-/** Les migrations de ce produit, dans l’ordre. */
-export const migrationsConnues = async (): Promise<string[]> => Object.keys(await lireMigrations(MIGRATIONS))
-
-async function lireMigrations(dossier: string): Promise<Record<string, Migration>> {
-  const noms = (await readdir(dossier).catch(() => [])).filter((nom) => nom.endsWith('.sql')).toSorted()
-  const migrations: Record<string, Migration> = {}
-  const numeros = new Set<string>()
-  for (const nom of noms) {
-    const numero = nom.slice(0, 4)
-    if (!NOM_DE_MIGRATION.test(nom) || numeros.has(numero)) {
-      throw new Error(`Migration mal nommée ou en double : ${nom} (attendu : NNNN_nom.sql)`)
-    }
-    numeros.add(numero)
-    const texte = await readFile(join(dossier, nom), 'utf8')
-    migrations[nom.slice(0, -'.sql'.length)] = { up: async (db) => void (await sql.raw(texte).execute(db)) }
-  }
-  return migrations
-}
-
-async function refuserInconnue(
-  migrateur: Migrator,
-  connues: Record<string, Migration>,
-  db: Kysely<DB>,
-): Promise<void> {
-  const { rows } = await sql<{ presente: boolean }>`
-    select to_regclass('kysely_migration') is not null as presente`.execute(db)
-  if (!rows[0]?.presente) return
-  const executees = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const inconnue = executees.rows.find(({ name }) => !(name in connues))
-  if (inconnue) {
-    throw new BaseIndisponible(
-      `La base contient la migration ${inconnue.name}, que cette version du produit ne connaît pas : démarrez une version au moins aussi récente que celle qui a servi la dernière fois.`,
-    )
-  }
-  const migrations = await migrateur.getMigrations()
-  const derniere = executees.rows.at(-1)?.name ?? ''
-  const oubliee = migrations.find(({ name, executedAt }) => executedAt === undefined && name < derniere)
-  if (oubliee) {
-    throw new BaseIndisponible(
-      `La migration ${oubliee.name} aurait dû passer avant ${derniere}, déjà dans la base : les migrations vont seulement en avant.`,
     )
   }
 }

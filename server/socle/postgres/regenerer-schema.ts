@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { COLONNES_TYPEES } from './colonnes-typees.ts'
-import { adresseDe, migrer, ouvrirBase } from './db.ts'
+import { adresseDe, ouvrirBase } from './db.ts'
 import { demarrerPostgres } from './embedded-postgres.ts'
+import { migrer } from './migrer.ts'
 
 const RACINE = join(import.meta.dirname, '..', '..', '..')
 const CODEGEN = join(RACINE, 'node_modules', 'kysely-codegen', 'dist', 'cli', 'bin.js')

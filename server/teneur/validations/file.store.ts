@@ -16,7 +16,7 @@ import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/socle/registre/
 
 const COPROPRIETE = sql`JOIN copropriete c ON c.id = d.copropriete_id`
 
-/** Dans l’ordre où leurs noms se lisent : celui de l’index, que la recherche redit (`0077_file_par_profil.sql`). */
+/** Dans l’ordre où leurs noms se lisent : celui de l’index, que la recherche redit (`demande_file_profil_lu`). */
 export const PROFILS_PAR_LIBELLE: readonly Profil[] = CODES_PROFILS.toSorted((a, b) =>
   PROFILS[a].libelle.localeCompare(PROFILS[b].libelle, 'fr'),
 )

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import { identifiantsDeLaListe } from '#contract/coproprietes/mes-coproprietes.ts'
@@ -376,27 +375,4 @@ test('une parcelle crue pendant que le cadastre se taisait, et qu’il contredit
   expect((await acceptee(id)).parcellesNonSituees.toSorted()).toEqual([idu(1_607), idu(2_607)])
   const { identifiants } = await accord(odette)
   expect(identifiants).toContain(id)
-})
-
-test('la migration retrouve, de ce qui était déjà déclaré, les parcelles à situer, Paris par arrondissement', async () => {
-  const { id } = dossiers.get(601)!
-  const { donnees } = await courante(id)
-  const [premiere] = donnees!.identification.parcelle
-  const paris = { ...premiere!, codeInsee: '75056', prefixe: '115', geolocalisee: false }
-  const declarees = [...donnees!.identification.parcelle, paris]
-  await produit.db
-    .updateTable('declaration')
-    .set({
-      donnees: JSON.stringify({
-        ...donnees,
-        identification: { ...donnees!.identification, parcelle: declarees },
-      }),
-    })
-    .where('coproprieteId', '=', id)
-    .where('typeDeclaration', '=', 'COURANTE')
-    .execute()
-  await produit.db.updateTable('acceptee').set({ parcellesNonSituees: [] }).execute()
-  const migration = await readFile('server/socle/postgres/migrations/0035_parcelles_a_situer.sql', 'utf8')
-  await produit.pool.query(/^UPDATE acceptee[^;]+;/m.exec(migration)![0])
-  expect((await acceptee(id)).parcellesNonSituees.toSorted()).toEqual([idu(perdue(601)), `75115000ZY0601`])
 })
