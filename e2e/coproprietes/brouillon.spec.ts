@@ -65,7 +65,7 @@ test('le serveur ne répond plus : la page le dit, garde la saisie, et enregistr
   await expect(page.getByText(/n’a pas pu être enregistré/)).toBeVisible()
   // Ce qui ne se charge qu’en l’ouvrant n’emporte pas la page.
   await page.getByRole('button', { name: 'Choisir une date dans le calendrier' }).first().click()
-  await expect(page.getByText('Le calendrier n’a pas pu être chargé : tapez la date.')).toBeVisible()
+  await expect(page.getByText('Le calendrier n’a pas pu être chargé\u00a0: tapez la date.')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByLabel(NOM)).toHaveValue('Hors ligne')
   await contexte.setOffline(false)

@@ -1,4 +1,4 @@
-/** Les quarante-cinq droits nommés de la spécification (§6), dans son ordre. */
+/** Les droits nommés de la spécification (§6), dans son ordre. */
 export const AUTHORITIES = [
   'IMMATRICULER_NVELLE_COPRO',
   'UPDATE_ACCOUNT',

@@ -15,7 +15,7 @@ const charger = (): Promise<UnCalendrier> =>
     () => SansCalendrier,
   )
 
-const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
+const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
 
 /**
  * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
