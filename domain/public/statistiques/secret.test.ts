@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cacher, cacherLaVariable, type ACacher, type Arete } from './cacher.ts'
+import { cacher, cacherLaVariable, type ACacher } from './cacher.ts'
 import { casesACacher } from './cases-sensibles.ts'
+import type { Arete } from './graphe.ts'
 import { estSensible, manqueA, reglesDuSecret } from './secret.ts'
 import { sommesDe, type TerritoireCompte } from './sommes.ts'
 

@@ -1,4 +1,4 @@
-import type { Arete } from './cacher.ts'
+import type { Arete } from './graphe.ts'
 import type { Niveau } from './niveaux.ts'
 
 /**
