@@ -1,12 +1,11 @@
 import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
-import type { InfosDissolution } from '#contract/coproprietes/dissolution.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
-import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNomSansNumero } from '#domain/coproprietes/copropriete/nom.ts'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { ReponseDuTeneur } from '#web/coproprietes/declaration/ReponseDuTeneur.tsx'
 import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
@@ -15,10 +14,10 @@ import type { Refus } from '#domain/socle/refus/refus.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
-import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { FormulaireDissolution } from './FormulaireDissolution.tsx'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 import { FORME_DU_NUMERO } from '#domain/socle/forme-du-numero.ts'
@@ -94,33 +93,11 @@ function Numero({ depart, obstacle }: { depart: string; obstacle: string | null 
   )
 }
 
-/** De quelle copropriété il s’agit : on vérifie avant de déclarer. */
-function Copropriete({ infos }: { infos: InfosDissolution }) {
-  const { dateReglement } = infos.contexte
-  return (
-    <Section titre="La copropriété">
-      <FicheLignes
-        lignes={[
-          {
-            libelle: 'Numéro',
-            valeur: <Lien href={ADRESSES_PUBLIQUES.fiche(infos.numero)}>{afficherNumero(infos.numero)}</Lien>,
-          },
-          { libelle: 'Nom', valeur: infos.nom },
-          { libelle: 'Adresse de référence', valeur: infos.adresse },
-          { libelle: 'Statut', valeur: ETATS[infos.etatCopropriete].libelle },
-          { libelle: 'Lots', valeur: infos.nbLots },
-          { libelle: 'Date du règlement', valeur: dateReglement && afficherJour(dateReglement) },
-          { libelle: 'Représentant connu', valeur: infos.representant },
-        ]}
-      />
-    </Section>
-  )
-}
-
 /** §2.1, §2.4 : déclarer la dissolution d’une copropriété, choisie dans la liste ou par son numéro. */
 export function PageDeclarer() {
   const { numero, infos, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.declarerDissolution}` })
   if (!infos) return <Numero key={numero} depart={numero} obstacle={obstacle} />
+  const { dateReglement } = infos.contexte
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Déclarer la dissolution de la copropriété ${afficherNumero(infos.numero)}`}>
@@ -132,7 +109,16 @@ export function PageDeclarer() {
           titre={`Vous corrigez la demande ${infos.aCorriger.reference}`}
         />
       )}
-      <Copropriete infos={infos} />
+      <LaCopropriete
+        copropriete={infos}
+        nommee
+        suite={[
+          { libelle: 'Statut', valeur: ETATS[infos.etatCopropriete].libelle },
+          { libelle: 'Lots', valeur: infos.nbLots },
+          { libelle: 'Date du règlement', valeur: dateReglement && afficherJour(dateReglement) },
+          { libelle: 'Représentant connu', valeur: infos.representant },
+        ]}
+      />
       {infos.avertissements.map((a) => (
         <Alerte key={a.code} ton="attention" titre="À confirmer" niveau={2}>
           <p>{a.message}</p>

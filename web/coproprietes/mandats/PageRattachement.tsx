@@ -1,7 +1,6 @@
 import { useLoaderData } from '@tanstack/react-router'
 import type { Rattachement } from '#contract/coproprietes/mandats.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
-import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherNomSansNumero } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -9,33 +8,28 @@ import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { ReponseDuTeneur } from '#web/coproprietes/declaration/ReponseDuTeneur.tsx'
 import { FormulaireRattachement } from './FormulaireRattachement.tsx'
 
-/** De quelle copropriété il s’agit : on vérifie avant de déclarer. */
+/** Ce que le registre en sait déjà, et du mandat précédent. */
 function Copropriete({ rattachement }: { rattachement: Rattachement }) {
   const { infoCopro: c, previousArchivedMandat: precedent } = rattachement
   return (
-    <Section titre="La copropriété">
-      <FicheLignes
-        lignes={[
-          {
-            libelle: 'Numéro',
-            valeur: <Lien href={ADRESSES_PUBLIQUES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
-          },
-          { libelle: 'Nom', valeur: c.nom },
-          { libelle: 'Adresse de référence', valeur: c.adresse },
-          { libelle: 'Lots', valeur: c.nbLots },
-          { libelle: 'Représentant connu', valeur: c.representant },
-          { libelle: 'Mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
-          {
-            libelle: 'Fin du mandat connu',
-            valeur: precedent?.dateFin ? afficherJour(precedent.dateFin) : null,
-          },
-        ]}
-      />
-    </Section>
+    <LaCopropriete
+      copropriete={c}
+      nommee
+      suite={[
+        { libelle: 'Lots', valeur: c.nbLots },
+        { libelle: 'Représentant connu', valeur: c.representant },
+        { libelle: 'Mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
+        {
+          libelle: 'Fin du mandat connu',
+          valeur: precedent?.dateFin ? afficherJour(precedent.dateFin) : null,
+        },
+      ]}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { certain } from '#domain/socle/certain.ts'
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { renouvelerMandat, type Renouvellement } from '#contract/coproprietes/mandats.ts'
-import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -12,6 +11,8 @@ import { JUSTIFICATIFS, justificatifsPour } from '#domain/coproprietes/mandats/j
 import { codes } from '#domain/socle/codes.ts'
 import { lireDatesTapees, verifierRenouvellement } from '#domain/coproprietes/mandats/renouvellement.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
+import { Empechee } from '#web/coproprietes/copropriete/Empechee.tsx'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
@@ -19,10 +20,9 @@ import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useFichier } from '#web/socle/formulaire/fichier.ts'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Selection } from '#web/socle/ui/champs.tsx'
-import { EtatVide } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import {
   champMandatIci,
   DatesDuMandat,
@@ -138,35 +138,20 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
 export function PageRenouvellement() {
   const { renouvellement, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.renouvellement}` })
   if (!renouvellement)
-    return (
-      <EtatVide
-        niveau={1}
-        icone="immeuble"
-        titre="Ce mandat ne se renouvelle pas"
-        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
-      >
-        <p>{obstacle}</p>
-      </EtatVide>
-    )
+    return <Empechee icone="immeuble" titre="Ce mandat ne se renouvelle pas" obstacle={obstacle} />
   const { infoCopro: c, contexte } = renouvellement
   return (
     <Pile espace={8}>
       <TitrePage surtitre="Renouveler le mandat">{afficherNom(c)}</TitrePage>
-      <Section titre="La copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
-            },
-            { libelle: 'Adresse de référence', valeur: c.adresse },
-            {
-              libelle: 'Fin du mandat connu',
-              valeur: contexte.finPrecedent && afficherJour(contexte.finPrecedent),
-            },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        copropriete={c}
+        suite={[
+          {
+            libelle: 'Fin du mandat connu',
+            valeur: contexte.finPrecedent && afficherJour(contexte.finPrecedent),
+          },
+        ]}
+      />
       <FormulaireRenouvellement key={c.id} renouvellement={renouvellement} />
     </Pile>
   )

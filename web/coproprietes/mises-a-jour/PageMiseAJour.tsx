@@ -12,6 +12,7 @@ import { MISES_A_JOUR, type TypeMiseAJour } from '#domain/coproprietes/mises-a-j
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
+import { Empechee } from '#web/coproprietes/copropriete/Empechee.tsx'
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
@@ -22,7 +23,7 @@ import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
-import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 type Lue = ReplyOf<typeof lireMiseAJour>
@@ -145,16 +146,7 @@ function EnPreparation({ brouillon }: { brouillon: NonNullable<Lue['brouillon']>
 export function PageMiseAJour() {
   const { miseAJour: lue, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.miseAJour}` })
   if (!lue)
-    return (
-      <EtatVide
-        niveau={1}
-        icone="immeuble"
-        titre="Cette copropriété ne se met pas à jour"
-        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
-      >
-        <p>{obstacle}</p>
-      </EtatVide>
-    )
+    return <Empechee icone="immeuble" titre="Cette copropriété ne se met pas à jour" obstacle={obstacle} />
   const { infoCopro: c, brouillon } = lue
   return (
     <Pile espace={8}>

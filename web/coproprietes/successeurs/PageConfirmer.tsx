@@ -6,7 +6,6 @@ import {
   supprimerDeclaration,
   type Confirmation,
 } from '#contract/coproprietes/successeurs.ts'
-import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -14,6 +13,7 @@ import { cleAvertissement } from '#domain/socle/refus/avertissements.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { lireDatesTapees } from '#domain/coproprietes/mandats/renouvellement.ts'
 import { verifierConfirmation } from '#domain/coproprietes/successeurs/succession.ts'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
@@ -27,9 +27,9 @@ import {
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 /** Les dates du mandat, déjà remplies, et de quoi dire que ce n’est pas soi. */
 function FormulaireConfirmation({ confirmation }: { confirmation: Confirmation }) {
@@ -163,19 +163,13 @@ export function PageConfirmer() {
       >
         {afficherNom(c)}
       </TitrePage>
-      <Section titre="La copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
-            },
-            { libelle: 'Adresse de référence', valeur: c.adresse },
-            { libelle: 'Déclarée par', valeur: c.predecesseur },
-            { libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        copropriete={c}
+        suite={[
+          { libelle: 'Déclarée par', valeur: c.predecesseur },
+          { libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) },
+        ]}
+      />
       <Section titre="Votre mandat">
         <FormulaireConfirmation key={c.id} confirmation={confirmation} />
       </Section>

@@ -8,11 +8,9 @@ import {
   type CoproprieteASucceder,
   type SuccessionPossible,
 } from '#contract/coproprietes/successeurs.ts'
-import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
-import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import {
   lireSuccesseur,
@@ -21,6 +19,8 @@ import {
   type SuccesseurTape,
 } from '#domain/coproprietes/successeurs/succession.ts'
 import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
+import { Empechee } from '#web/coproprietes/copropriete/Empechee.tsx'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
@@ -28,12 +28,12 @@ import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Bouton, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { ChampDate } from '#web/socle/ui/ChampDate.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
-import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Alerte } from '#web/socle/ui/messages.tsx'
+import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { CHIFFRES_DU_SIRET } from '#domain/socle/identifiants.ts'
 
 const LIBELLES = {
@@ -199,16 +199,7 @@ function Retirer({ copropriete }: { copropriete: CoproprieteASucceder }) {
 export function PageSuccesseur() {
   const { possible, obstacle } = useLoaderData({ from: `/connecte${CHEMINS.successeur}` })
   if (!possible)
-    return (
-      <EtatVide
-        niveau={1}
-        icone="utilisateurs"
-        titre="Le successeur ne peut pas se déclarer"
-        action={<LienBouton href={retourALaListe()}>Voir mes copropriétés</LienBouton>}
-      >
-        <p>{obstacle}</p>
-      </EtatVide>
-    )
+    return <Empechee icone="utilisateurs" titre="Le successeur ne peut pas se déclarer" obstacle={obstacle} />
   const { copropriete: c, successeur } = possible
   return (
     <Pile espace={8}>
@@ -223,18 +214,10 @@ export function PageSuccesseur() {
           <p>Corrigez ce que vous avez déclaré, ou retirez-le. Le mandat ne se renouvelle pas d’ici là.</p>
         </Alerte>
       )}
-      <Section titre="La copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
-            },
-            { libelle: 'Adresse de référence', valeur: c.adresse },
-            { libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        copropriete={c}
+        suite={[{ libelle: 'Fin du mandat connu', valeur: c.mandatFin && afficherJour(c.mandatFin) }]}
+      />
       <Section titre="Votre successeur">
         <FormulaireSuccesseur key={successeur?.version ?? 0} possible={possible} />
       </Section>
