@@ -1,61 +1,38 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import { heureDe, afficherInstant } from '#domain/socle/temps/instant.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { Courriel } from '#web/socle/ui/Courriel.tsx'
-import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
+import { GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Badge } from '#web/socle/ui/messages.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { fermerSessions, renvoyer, retirerSecondFacteur } from './actions.ts'
+import { BoutonQuiRelit } from './BoutonQuiRelit.tsx'
 import type { DossierAssistance } from './chargeur.ts'
 
 type Compte = DossierAssistance['comptes'][number]
-type Acte = 'lien' | 'sessions' | 'facteur'
 
-/** Les actes de l’assistance sur un compte ; la page se relit après chacun. */
+/** Les actes de l’assistance sur un compte. */
 function Actes({ compte }: { compte: Compte }) {
-  const router = useRouter()
-  const [enCours, setEnCours] = useState<Acte | null>(null)
-  const faire = async (nom: Acte, acte: (c: Compte) => Promise<void>) => {
-    setEnCours(nom)
-    await acte(compte)
-    await router.invalidate()
-    setEnCours(null)
-  }
   const personne = `${compte.prenom} ${compte.nom}`
   return (
     <GroupeBoutons>
-      <Bouton
-        taille="petit"
-        variante="secondaire"
-        icone="envoyer"
-        enCours={enCours === 'lien'}
-        aria-label={`Renvoyer le lien à ${personne}`}
-        onClick={() => void faire('lien', renvoyer)}
-      >
+      <BoutonQuiRelit icone="envoyer" nom={`Renvoyer le lien à ${personne}`} agir={() => renvoyer(compte)}>
         Renvoyer le lien
-      </Bouton>
-      <Bouton
-        taille="petit"
-        variante="secondaire"
+      </BoutonQuiRelit>
+      <BoutonQuiRelit
         icone="deconnexion"
-        enCours={enCours === 'sessions'}
-        aria-label={`Fermer les sessions ${de(personne)}`}
-        onClick={() => void faire('sessions', fermerSessions)}
+        nom={`Fermer les sessions ${de(personne)}`}
+        agir={() => fermerSessions(compte)}
       >
         Fermer les sessions
-      </Bouton>
+      </BoutonQuiRelit>
       {compte.secondFacteur && (
-        <Bouton
-          taille="petit"
-          variante="secondaire"
+        <BoutonQuiRelit
           icone="cadenas"
-          enCours={enCours === 'facteur'}
-          aria-label={`Retirer le second facteur ${de(personne)}`}
-          onClick={() => void faire('facteur', retirerSecondFacteur)}
+          nom={`Retirer le second facteur ${de(personne)}`}
+          agir={() => retirerSecondFacteur(compte)}
         >
           Retirer le second facteur
-        </Bouton>
+        </BoutonQuiRelit>
       )}
     </GroupeBoutons>
   )

@@ -1,13 +1,10 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { CourrielVu } from '#contract/comptes/assistance.ts'
 import { afficherInstant, momentDe } from '#domain/socle/temps/instant.ts'
-import { useFocusRendu } from '#web/socle/shell/focus.ts'
-import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { Badge } from '#web/socle/ui/messages.tsx'
 import { Code } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { remettreEnRoute } from './actions.ts'
+import { BoutonQuiRelit } from './BoutonQuiRelit.tsx'
 
 /** Ce qu’un courriel est devenu, en mots ; pourquoi, et quand il s’essaiera encore. */
 function Sort({ courriel: c }: { courriel: CourrielVu }) {
@@ -28,34 +25,18 @@ function Sort({ courriel: c }: { courriel: CourrielVu }) {
   )
 }
 
-/** Remet en route un courriel abandonné ; la page se relit ensuite. */
-function Renvoyer({ courriel }: { courriel: CourrielVu }) {
-  const router = useRouter()
-  const [enCours, setEnCours] = useState(false)
-  useFocusRendu()
-  const renvoyer = async () => {
-    setEnCours(true)
-    await remettreEnRoute(courriel)
-    await router.invalidate()
-    setEnCours(false)
-  }
-  return (
-    <Bouton
-      taille="petit"
-      variante="secondaire"
-      icone="envoyer"
-      enCours={enCours}
-      aria-label={`Renvoyer « ${courriel.sujet} » à ${courriel.destinataire}`}
-      onClick={() => void renvoyer()}
-    >
-      Renvoyer
-    </Bouton>
-  )
-}
-
 /** Ce que l’assistance peut faire d’un courriel abandonné. */
 function Suite({ courriel: c }: { courriel: CourrielVu }) {
-  if (c.peutRenvoyer) return <Renvoyer courriel={c} />
+  if (c.peutRenvoyer)
+    return (
+      <BoutonQuiRelit
+        icone="envoyer"
+        nom={`Renvoyer « ${c.sujet} » à ${c.destinataire}`}
+        agir={() => remettreEnRoute(c)}
+      >
+        Renvoyer
+      </BoutonQuiRelit>
+    )
   return c.lienPerdu ? 'Il portait un lien : renvoyez-en un neuf.' : null
 }
 

@@ -1,43 +1,15 @@
-import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { courrielsPerdus } from '#contract/comptes/assistance.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
-import { useFocusRendu } from '#web/socle/shell/focus.ts'
-import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { direVerifiee } from './actions.ts'
+import { BoutonQuiRelit } from './BoutonQuiRelit.tsx'
 import { TableauDesCourriels } from './Courriels.tsx'
 
 type Perdus = ReplyOf<typeof courrielsPerdus>
 type Refusee = Perdus['adressesRefusees'][number]
-
-/** L’adresse a été vérifiée avec la personne : elle n’est plus dite refusée ; la page se relit ensuite. */
-function Verifiee({ refusee }: { refusee: Refusee }) {
-  const router = useRouter()
-  const [enCours, setEnCours] = useState(false)
-  useFocusRendu()
-  const dire = async () => {
-    setEnCours(true)
-    await direVerifiee(refusee)
-    await router.invalidate()
-    setEnCours(false)
-  }
-  return (
-    <Bouton
-      taille="petit"
-      variante="secondaire"
-      icone="cocher"
-      enCours={enCours}
-      aria-label={`Adresse vérifiée : celle ${de(refusee.personne)}`}
-      onClick={() => void dire()}
-    >
-      Adresse vérifiée
-    </Bouton>
-  )
-}
 
 /** Les adresses où nos courriels n’arrivent plus, et depuis quand. */
 export function AdressesRefusees({ refusees }: { refusees: readonly Refusee[] }) {
@@ -54,7 +26,13 @@ export function AdressesRefusees({ refusees }: { refusees: readonly Refusee[] })
         </p>
         {r.peutVerifier && (
           <div>
-            <Verifiee refusee={r} />
+            <BoutonQuiRelit
+              icone="cocher"
+              nom={`Adresse vérifiée : celle ${de(r.personne)}`}
+              agir={() => direVerifiee(r)}
+            >
+              Adresse vérifiée
+            </BoutonQuiRelit>
           </div>
         )}
       </Pile>
