@@ -1,9 +1,9 @@
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
-import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
+import { EtapePrecedente } from './GestesDuDepot.tsx'
 import { TableauDesProches } from './Proches.tsx'
 import type { Parcours } from './parcours.ts'
 
@@ -24,11 +24,7 @@ export function Doublons({ parcours }: { parcours: Parcours }) {
       f={f}
       echec="Le récapitulatif ne s’ouvre pas"
       alignement="droite"
-      avant={
-        <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller('donnees-techniques')}>
-          Étape précédente
-        </Bouton>
-      }
+      avant={<EtapePrecedente parcours={parcours} etape="donnees-techniques" />}
       action="Continuer"
       bouton={{ icone: 'droite', iconeADroite: true }}
     >

@@ -20,6 +20,7 @@ import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import type { BrouillonOuvert } from './brouillon.ts'
 import type { Parcours } from './parcours.ts'
+import { EtapePrecedente } from './GestesDuDepot.tsx'
 import { TableauDesProches } from './Proches.tsx'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
@@ -106,7 +107,7 @@ function MemeImmeuble({ proche, brouillon }: { proche: Doublon; brouillon: numbe
 }
 
 /** L’étape « Copropriétés proches » d’un notaire (§4.6) : c’est la même, ou ce qui en fait une autre, que le teneur jugera. */
-export function Doublons({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
+export function DoublonsDuNotaire({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
   const f = useSaisie<Saisie>({
     depart: {
       nbBatimentsRef: texteA(b.saisie, BATIMENTS),
@@ -131,11 +132,7 @@ export function Doublons({ b, parcours }: { b: BrouillonOuvert; parcours: Parcou
       echec="Le récapitulatif ne s’ouvre pas"
       alignement="droite"
       obligatoires
-      avant={
-        <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller('donnees-techniques')}>
-          Étape précédente
-        </Bouton>
-      }
+      avant={<EtapePrecedente parcours={parcours} etape="donnees-techniques" />}
       action="C’est un autre immeuble, continuer"
       bouton={{ icone: 'droite', iconeADroite: true }}
     >

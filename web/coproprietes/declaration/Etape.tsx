@@ -9,7 +9,7 @@ import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
-import { Bouton, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Etapes } from '#web/socle/ui/Etapes.tsx'
@@ -17,6 +17,7 @@ import { useBrouillon, type BrouillonOuvert } from './brouillon.ts'
 import { confirmerPoints } from './confirmer.tsx'
 import { ReponseDuTeneur } from './ReponseDuTeneur.tsx'
 import { EnregistrementBrouillon } from './EnregistrementBrouillon.tsx'
+import { EnregistrerEtQuitter, EtapePrecedente } from './GestesDuDepot.tsx'
 import { EtapeBloc } from './EtapeBloc.tsx'
 import { useSaisieDuBloc } from './saisie-du-bloc.ts'
 import type { Demarche, Parcours } from './parcours.ts'
@@ -24,7 +25,9 @@ import type { Demarche, Parcours } from './parcours.ts'
 // Les fins du parcours se chargent en y arrivant.
 const Doublons = lazy(async () => ({ default: (await import('./Doublons.tsx')).Doublons }))
 
-const DoublonsDuNotaire = lazy(async () => ({ default: (await import('./DoublonsDuNotaire.tsx')).Doublons }))
+const DoublonsDuNotaire = lazy(async () => ({
+  default: (await import('./DoublonsDuNotaire.tsx')).DoublonsDuNotaire,
+}))
 
 /** Une étape d’une immatriculation ou d’une mise à jour (§2.3). */
 export function Etape({
@@ -213,14 +216,8 @@ function FormulaireEtape({
       alignement="droite"
       avant={
         <>
-          {precedente && (
-            <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller(precedente)}>
-              Étape précédente
-            </Bouton>
-          )}
-          <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
-            Enregistrer et quitter
-          </Bouton>
+          {precedente && <EtapePrecedente parcours={parcours} etape={precedente} />}
+          <EnregistrerEtQuitter parcours={parcours} />
         </>
       }
       action={action}

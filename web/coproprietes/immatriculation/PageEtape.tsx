@@ -9,7 +9,7 @@ import { useEtapeDeLAdresse, type Demarche } from '#web/coproprietes/declaration
 
 const DuSyndic = lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif }))
 const DuNotaire = lazy(async () => ({
-  default: (await import('./notaires/Recapitulatif.tsx')).Recapitulatif,
+  default: (await import('./notaires/RecapitulatifDuNotaire.tsx')).RecapitulatifDuNotaire,
 }))
 
 /** La relecture de sa voie. */

@@ -2,10 +2,10 @@ import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { etapesDuParcours } from '#domain/coproprietes/declaration/etapes.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { deposerEnConfirmant } from '#web/coproprietes/declaration/confirmer.tsx'
-import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import type { BrouillonOuvert } from '#web/coproprietes/declaration/brouillon.ts'
+import { GestesDuDepot } from '#web/coproprietes/declaration/GestesDuDepot.tsx'
 import { Manques } from '#web/coproprietes/declaration/Manques.tsx'
 import type { Parcours } from '#web/coproprietes/declaration/parcours.ts'
 import { Relecture } from '#web/coproprietes/declaration/Relecture.tsx'
@@ -51,22 +51,14 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         En déposant cette demande, vous déclarez représenter légalement la copropriété et certifiez
         l’exactitude des informations. Le dépôt est gratuit.
       </Alerte>
-      <GroupeBoutons alignement="droite">
-        <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller('donnees-techniques')}>
-          Étape précédente
-        </Bouton>
-        <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
-          Enregistrer et quitter
-        </Bouton>
-        <Bouton
-          icone="envoyer"
-          enCours={enCours}
-          disabled={verdict.refus.length > 0}
-          onClick={() => void deposer()}
-        >
-          Déposer la demande d’immatriculation
-        </Bouton>
-      </GroupeBoutons>
+      <GestesDuDepot
+        parcours={parcours}
+        precedente="donnees-techniques"
+        complet={verdict.refus.length === 0}
+        enCours={enCours}
+        deposer={deposer}
+        action="Déposer la demande d’immatriculation"
+      />
     </Pile>
   )
 }

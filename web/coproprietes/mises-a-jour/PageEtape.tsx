@@ -20,7 +20,9 @@ const METTRE_A_JOUR: Demarche = {
   etapes: ({ contexte }) => etapesDeMiseAJour(contexte.maj?.blocs ?? []),
   adresse: ADRESSES.etapeMiseAJour,
   chercheDoublons: false,
-  Relecture: lazy(async () => ({ default: (await import('./Recapitulatif.tsx')).Recapitulatif })),
+  Relecture: lazy(async () => ({
+    default: (await import('./RecapitulatifDeMiseAJour.tsx')).RecapitulatifDeMiseAJour,
+  })),
   disparu: {
     titre: 'Cette mise à jour n’est plus disponible',
     texte: 'Elle a été prise en compte, ou supprimée ; ou vous ne représentez plus cette copropriété.',

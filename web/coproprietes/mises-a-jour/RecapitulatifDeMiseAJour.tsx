@@ -12,11 +12,12 @@ import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer, type ErreurApi } from '#web/socle/appels/api.ts'
 import { confirmerPoints, deposerEnConfirmant } from '#web/coproprietes/declaration/confirmer.tsx'
 import type { BrouillonOuvert } from '#web/coproprietes/declaration/brouillon.ts'
+import { GestesDuDepot } from '#web/coproprietes/declaration/GestesDuDepot.tsx'
 import { Manques } from '#web/coproprietes/declaration/Manques.tsx'
 import type { Parcours } from '#web/coproprietes/declaration/parcours.ts'
 import { aPourRaison, lireRefus } from '#web/socle/appels/refus.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
+import { Bouton, Lien } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Changements } from '#web/coproprietes/copropriete/Changements.tsx'
@@ -56,7 +57,7 @@ function Depassee({ b }: { b: BrouillonOuvert }) {
 }
 
 /** Ce qui change, section par section, puis un seul dépôt. */
-export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
+export function RecapitulatifDeMiseAJour({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
   const naviguer = useNavigate()
   const [enCours, setEnCours] = useState(false)
   const [refusServeur, setRefusServeur] = useState<ErreurApi | null>(null)
@@ -134,22 +135,14 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
         En déposant cette mise à jour, vous déclarez représenter légalement la copropriété et certifiez
         l’exactitude des informations. Elle est prise en compte aussitôt.
       </Alerte>
-      <GroupeBoutons alignement="droite">
-        <Bouton variante="tertiaire" icone="gauche" onClick={() => void parcours.aller(derniere)}>
-          Étape précédente
-        </Bouton>
-        <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
-          Enregistrer et quitter
-        </Bouton>
-        <Bouton
-          icone="envoyer"
-          enCours={enCours}
-          disabled={verdict.refus.length > 0}
-          onClick={() => void deposer()}
-        >
-          Déposer la mise à jour
-        </Bouton>
-      </GroupeBoutons>
+      <GestesDuDepot
+        parcours={parcours}
+        precedente={derniere}
+        complet={verdict.refus.length === 0}
+        enCours={enCours}
+        deposer={deposer}
+        action="Déposer la mise à jour"
+      />
     </Pile>
   )
 }

@@ -8,11 +8,11 @@ import { essayer } from '#web/socle/appels/api.ts'
 import { deposerEnConfirmant } from '#web/coproprietes/declaration/confirmer.tsx'
 import { texteA } from '#web/coproprietes/declaration/saisie.ts'
 import type { BrouillonOuvert } from '#web/coproprietes/declaration/brouillon.ts'
+import { GestesDuDepot } from '#web/coproprietes/declaration/GestesDuDepot.tsx'
 import { Manques } from '#web/coproprietes/declaration/Manques.tsx'
 import type { Parcours } from '#web/coproprietes/declaration/parcours.ts'
 import { Relecture } from '#web/coproprietes/declaration/Relecture.tsx'
 import { useDepot } from '#web/coproprietes/declaration/useDepot.ts'
-import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { BATIMENTS, RAISON } from '#web/coproprietes/declaration/distinction.ts'
@@ -40,7 +40,7 @@ const CHAMPS: Readonly<Record<string, string>> = {
 }
 
 /** Relecture et dépôt d’un notaire : le représentant se résout, puis l’immatriculation se dépose. */
-export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
+export function RecapitulatifDuNotaire({ b, parcours }: { b: BrouillonOuvert; parcours: Parcours }) {
   const { brouillon, saisie } = b
   const { contexte } = brouillon
   const { nomFichierJustifMandat } = brouillon.immatCopropriete.infoRattachement
@@ -113,26 +113,14 @@ export function Recapitulatif({ b, parcours }: { b: BrouillonOuvert; parcours: P
           : 'Aucune copropriété proche n’est connue\u00a0: le numéro vous est donné dès le dépôt.'}{' '}
         En déposant, vous certifiez l’exactitude des informations. Le dépôt est gratuit.
       </Alerte>
-      <GroupeBoutons alignement="droite">
-        <Bouton
-          variante="tertiaire"
-          icone="gauche"
-          onClick={() => void parcours.aller(aJuger ? 'doublons' : 'donnees-techniques')}
-        >
-          Étape précédente
-        </Bouton>
-        <Bouton variante="secondaire" icone="enregistrer" onClick={() => void parcours.quitter()}>
-          Enregistrer et quitter
-        </Bouton>
-        <Bouton
-          icone="envoyer"
-          enCours={enCours}
-          disabled={verdict.refus.length > 0}
-          onClick={() => void deposer()}
-        >
-          {aJuger ? 'Soumettre au teneur' : 'Immatriculer la copropriété'}
-        </Bouton>
-      </GroupeBoutons>
+      <GestesDuDepot
+        parcours={parcours}
+        precedente={aJuger ? 'doublons' : 'donnees-techniques'}
+        complet={verdict.refus.length === 0}
+        enCours={enCours}
+        deposer={deposer}
+        action={aJuger ? 'Soumettre au teneur' : 'Immatriculer la copropriété'}
+      />
     </Pile>
   )
 }
