@@ -4,10 +4,11 @@ import type { ReplyOf } from '#contract/socle/call.ts'
 import type { ReponseDuTeneur as ReponseLue } from '#contract/socle/reponses.ts'
 import type { lireDemande } from '#contract/coproprietes/immatriculation.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
+import { DemandeDeposee } from './DemandeDeposee.tsx'
 import { ReponseDuTeneur } from './ReponseDuTeneur.tsx'
 import { Assistance, UN_MOTIF_OBSCUR } from '#web/socle/shell/Assistance.tsx'
 import { GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
-import { FicheLignes, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 /** Refusée, ou à préciser : ce que le teneur a répondu, et la saisie à corriger. */
 export function ACorriger({
@@ -39,11 +40,9 @@ export function ACorriger({
           </LienBouton>
         </GroupeBoutons>
       )}
-      <FicheLignes
-        lignes={[
-          { libelle: 'Copropriété', valeur: d.nom ?? d.adresse },
-          { libelle: 'Adresse', valeur: d.adresse },
-          { libelle: 'Déposée', valeur: momentDe(d.dateDepot) },
+      <DemandeDeposee
+        demande={d}
+        suite={[
           { libelle: 'Décidée', valeur: d.dateDecision && momentDe(d.dateDecision) },
           { libelle: 'Où en est la demande', valeur: d.libelleEtat },
         ]}

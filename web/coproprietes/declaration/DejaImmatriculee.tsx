@@ -5,10 +5,11 @@ import type { ReplyOf } from '#contract/socle/call.ts'
 import type { lireDemande } from '#contract/coproprietes/immatriculation.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
+import { DemandeDeposee } from './DemandeDeposee.tsx'
 import { GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Copier } from '#web/socle/ui/Copier.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 /** Annulée par le teneur : la copropriété était déjà au registre, et son numéro est là. */
 export function DejaImmatriculee({
@@ -42,13 +43,9 @@ export function DejaImmatriculee({
           Voir la fiche publique
         </LienBouton>
       </GroupeBoutons>
-      <FicheLignes
-        lignes={[
-          { libelle: 'Copropriété', valeur: d.nom ?? d.adresse },
-          { libelle: 'Adresse', valeur: d.adresse },
-          { libelle: 'Déposée', valeur: momentDe(d.dateDepot) },
-          { libelle: 'Annulée', valeur: d.dateDecision && momentDe(d.dateDecision) },
-        ]}
+      <DemandeDeposee
+        demande={d}
+        suite={[{ libelle: 'Annulée', valeur: d.dateDecision && momentDe(d.dateDecision) }]}
       />
       <p>
         <Lien href={CHEMINS.accueil}>Retour à l’accueil</Lien>

@@ -6,17 +6,15 @@ import type { ReplyOf } from '#contract/socle/call.ts'
 import { telechargerRecepisse, type lireDemande } from '#contract/coproprietes/immatriculation.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { sectionsDeclarees } from '#domain/coproprietes/declaration/recepisse.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
 import { ACorriger } from '#web/coproprietes/declaration/ACorriger.tsx'
+import { CeQuiEstDeclare, DemandeDeposee } from '#web/coproprietes/declaration/DemandeDeposee.tsx'
 import { DejaImmatriculee } from '#web/coproprietes/declaration/DejaImmatriculee.tsx'
-import { momentDe } from '#domain/socle/temps/instant.ts'
 import { GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Copier } from '#web/socle/ui/Copier.tsx'
 import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
-import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { Pile, Prose, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 const DuNotaire = lazy(async () => ({ default: (await import('./notaires/Confirmation.tsx')).Confirmation }))
 
@@ -65,13 +63,9 @@ function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
           Télécharger le récépissé (PDF)
         </LienBouton>
       </GroupeBoutons>
-      <FicheLignes
-        lignes={[
-          { libelle: 'Copropriété', valeur: demande.nom ?? demande.adresse },
-          { libelle: 'Adresse', valeur: demande.adresse },
-          { libelle: 'Déposée', valeur: momentDe(demande.dateDepot) },
-          { libelle: 'Où en est la demande', valeur: demande.libelleEtat },
-        ]}
+      <DemandeDeposee
+        demande={demande}
+        suite={[{ libelle: 'Où en est la demande', valeur: demande.libelleEtat }]}
       />
       {!immatriculee && (
         <Section titre="Ce qui se passe ensuite">
@@ -90,15 +84,7 @@ function DuSyndic({ demande }: { demande: ReplyOf<typeof lireDemande> }) {
           </Prose>
         </Section>
       )}
-      <Accordeon titre="Ce que vous avez déclaré">
-        <Pile espace={4}>
-          {sectionsDeclarees(demande.declaration, demande.contexte).map(({ titre, lignes }) => (
-            <Section key={titre} niveau={3} titre={titre}>
-              <FicheLignes lignes={lignes} />
-            </Section>
-          ))}
-        </Pile>
-      </Accordeon>
+      <CeQuiEstDeclare demande={demande} />
       <GroupeBoutons>
         {demande.numero && (
           <LienBouton variante="secondaire" href={ADRESSES.fiche(demande.numero)}>

@@ -7,8 +7,6 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { CODES_ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { sectionsDeclarees } from '#domain/coproprietes/declaration/recepisse.ts'
-import { momentDe } from '#domain/socle/temps/instant.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { departsDe } from '#domain/socle/machine.ts'
 import { adresseDe, essayer } from '#web/socle/appels/api.ts'
@@ -17,11 +15,11 @@ import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ACorriger } from '#web/coproprietes/declaration/ACorriger.tsx'
+import { CeQuiEstDeclare, DemandeDeposee } from '#web/coproprietes/declaration/DemandeDeposee.tsx'
 import { DejaImmatriculee } from '#web/coproprietes/declaration/DejaImmatriculee.tsx'
 import { Copier } from '#web/socle/ui/Copier.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
-import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { CopierLeNumero } from '#web/coproprietes/declaration/CopierLeNumero.tsx'
 
 /** Corriger avant que le teneur ne décide : la demande s’annule, le brouillon se rouvre. */
@@ -124,23 +122,11 @@ export function Confirmation() {
         </LienBouton>
         {modifiable && <Reprendre idDeclaration={demande.idDeclaration} reference={reference} />}
       </GroupeBoutons>
-      <FicheLignes
-        lignes={[
-          { libelle: 'Copropriété', valeur: demande.nom ?? demande.adresse },
-          { libelle: 'Adresse', valeur: demande.adresse },
-          { libelle: 'Déposée', valeur: momentDe(demande.dateDepot) },
-          { libelle: 'Où elle en est', valeur: demande.libelleEtat },
-        ]}
+      <DemandeDeposee
+        demande={demande}
+        suite={[{ libelle: 'Où elle en est', valeur: demande.libelleEtat }]}
       />
-      <Accordeon titre="Ce que vous avez déclaré">
-        <Pile espace={4}>
-          {sectionsDeclarees(demande.declaration, demande.contexte).map(({ titre, lignes }) => (
-            <Section key={titre} niveau={3} titre={titre}>
-              <FicheLignes lignes={lignes} />
-            </Section>
-          ))}
-        </Pile>
-      </Accordeon>
+      <CeQuiEstDeclare demande={demande} />
       <p>
         <Lien href={CHEMINS.immatriculer}>Vos immatriculations</Lien>
       </p>
