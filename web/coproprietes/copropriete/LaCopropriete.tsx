@@ -7,21 +7,23 @@ import { FicheLignes, Section } from '#web/socle/ui/miseEnPage.tsx'
 /** De quelle copropriété il s’agit, que l’on vérifie avant d’agir : son numéro mène à sa fiche ; `suite` : ce que l’acte en regarde. */
 export function LaCopropriete({
   copropriete: c,
+  titre = 'La copropriété',
   nommee = false,
   suite,
 }: {
-  copropriete: { numero: string; nom: string | null; adresse: string | null }
+  copropriete: { numero: string | null; nom?: string | null; adresse: string | null }
+  titre?: string
   /** Son nom à la suite du numéro, quand le titre de la page ne le dit pas. */
   nommee?: boolean
   suite: readonly { libelle: string; valeur: ReactNode }[]
 }) {
   return (
-    <Section titre="La copropriété">
+    <Section titre={titre}>
       <FicheLignes
         lignes={[
           {
             libelle: 'Numéro',
-            valeur: <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
+            valeur: c.numero && <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
           },
           ...(nommee ? [{ libelle: 'Nom', valeur: c.nom }] : []),
           { libelle: 'Adresse de référence', valeur: c.adresse },

@@ -1,12 +1,10 @@
 import type { Dossier } from '#contract/teneur/validations.ts'
-import * as ADRESSES from '#domain/public/adresses.ts'
 import {
   dateDe,
   FAITS_GENERATEURS,
   JUSTIFICATIFS_DISSOLUTION,
   MOTIFS_DISSOLUTION,
 } from '#domain/coproprietes/dissolution/dissolution.ts'
-import { afficherNumero } from '#domain/socle/numero.ts'
 import { etapesDuParcours } from '#domain/coproprietes/declaration/etapes.ts'
 import { lignesDuBloc, type LigneLue } from '#domain/coproprietes/declaration/relecture.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
@@ -15,8 +13,8 @@ import { JUSTIFICATIFS } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
 import { AVIS_PREDECESSEUR } from '#domain/coproprietes/demandes/avis.ts'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { Ecart } from '#web/teneur/doublons/Ecart.tsx'
-import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Courriel } from '#web/socle/ui/Courriel.tsx'
 import { Badge } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -67,27 +65,20 @@ function Ecarts({
 function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<Dossier['rattachement']> }) {
   return (
     <>
-      <Section titre="Copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: dossier.numero && (
-                <Lien href={ADRESSES.fiche(dossier.numero)}>{afficherNumero(dossier.numero)}</Lien>
-              ),
-            },
-            { libelle: 'Adresse de référence', valeur: dossier.adresse },
-            { libelle: 'Lots', valeur: r.nbLots },
-            { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
-            {
-              libelle: 'Avis du représentant connu',
-              valeur:
-                r.avisPredecesseur &&
-                `${AVIS_PREDECESSEUR[r.avisPredecesseur.avis].libelle} (${momentDe(r.avisPredecesseur.date)})`,
-            },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        titre="Copropriété"
+        copropriete={dossier}
+        suite={[
+          { libelle: 'Lots', valeur: r.nbLots },
+          { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
+          {
+            libelle: 'Avis du représentant connu',
+            valeur:
+              r.avisPredecesseur &&
+              `${AVIS_PREDECESSEUR[r.avisPredecesseur.avis].libelle} (${momentDe(r.avisPredecesseur.date)})`,
+          },
+        ]}
+      />
       <Section titre="Mandat demandé">
         <Pile espace={4}>
           <Ecarts
@@ -118,22 +109,15 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
 function DissolutionDemandee({ dossier, d }: { dossier: Dossier; d: NonNullable<Dossier['dissolution']> }) {
   return (
     <>
-      <Section titre="Copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: dossier.numero && (
-                <Lien href={ADRESSES.fiche(dossier.numero)}>{afficherNumero(dossier.numero)}</Lien>
-              ),
-            },
-            { libelle: 'Adresse de référence', valeur: dossier.adresse },
-            { libelle: 'Lots', valeur: d.nbLots },
-            { libelle: 'Date du règlement', valeur: d.dateReglement && afficherJour(d.dateReglement) },
-            { libelle: 'Représentant connu', valeur: d.representant },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        titre="Copropriété"
+        copropriete={dossier}
+        suite={[
+          { libelle: 'Lots', valeur: d.nbLots },
+          { libelle: 'Date du règlement', valeur: d.dateReglement && afficherJour(d.dateReglement) },
+          { libelle: 'Représentant connu', valeur: d.representant },
+        ]}
+      />
       <Section titre="Dissolution déclarée">
         <FicheLignes
           lignes={[
