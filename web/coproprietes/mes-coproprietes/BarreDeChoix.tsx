@@ -7,10 +7,9 @@ import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'
-import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
-import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Bouton, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
-import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { BarreDesChoisies } from '#web/socle/choix/BarreDesChoisies.tsx'
 import type { Choix } from '#web/socle/choix/choix.ts'
 import { criteresDe, type DemandeListe } from './demande.ts'
 import { avertirDuPlafond } from '#web/coproprietes/copropriete/plafond.ts'
@@ -34,7 +33,7 @@ export function ChoisirLaPage({ choix, page }: { choix: Choix; page: readonly nu
   )
 }
 
-/** Ce que l’on peut faire de celles que l’on a choisies : sous les yeux, si longue que soit la liste ; rien quand aucune ne l’est. */
+/** Ce que l’on peut faire de celles que l’on a choisies : renouveler, en prendre les fiches, les prendre toutes. */
 export function BarreDeChoix({
   choix,
   demande,
@@ -77,38 +76,27 @@ export function BarreDeChoix({
     choix.changer(lue.identifiants, true)
     if (lue.totalItems > CHOISIES_MAX) avertirDuPlafond()
   }
-  if (nombre === 0) return null
   return (
-    <BarreBasse>
-      <Rangee>
-        <output>
-          {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
-        </output>
-        <GroupeBoutons>
-          <LienBouton href={CHEMINS.renouvellements} taille="petit">
-            {nombre > 1 ? `Renouveler les ${nombre} mandats` : 'Renouveler le mandat'}
-          </LienBouton>
-          {toutes && total > nombre && (
-            <Bouton taille="petit" variante="secondaire" onClick={() => void prendreLaListe()}>
-              {total > CHOISIES_MAX
-                ? `Choisir les ${CHOISIES_MAX} premières de la liste`
-                : `Choisir les ${afficherEntier(total)} de la liste`}
-            </Bouton>
-          )}
-          <Bouton
-            taille="petit"
-            variante="secondaire"
-            icone="telecharger"
-            enCours={enCours}
-            onClick={() => void prendreLesFiches()}
-          >
-            {nombre > 1 ? 'Fiches synthétiques (ZIP)' : 'Fiche synthétique (ZIP)'}
-          </Bouton>
-          <Bouton taille="petit" variante="discret" onClick={choix.vider}>
-            Ne plus rien choisir
-          </Bouton>
-        </GroupeBoutons>
-      </Rangee>
-    </BarreBasse>
+    <BarreDesChoisies choix={choix}>
+      <LienBouton href={CHEMINS.renouvellements} taille="petit">
+        {nombre > 1 ? `Renouveler les ${nombre} mandats` : 'Renouveler le mandat'}
+      </LienBouton>
+      {toutes && total > nombre && (
+        <Bouton taille="petit" variante="secondaire" onClick={() => void prendreLaListe()}>
+          {total > CHOISIES_MAX
+            ? `Choisir les ${CHOISIES_MAX} premières de la liste`
+            : `Choisir les ${afficherEntier(total)} de la liste`}
+        </Bouton>
+      )}
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="telecharger"
+        enCours={enCours}
+        onClick={() => void prendreLesFiches()}
+      >
+        {nombre > 1 ? 'Fiches synthétiques (ZIP)' : 'Fiche synthétique (ZIP)'}
+      </Bouton>
+    </BarreDesChoisies>
   )
 }

@@ -9,9 +9,9 @@ import type { Tri } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { BarreDesChoisies } from '#web/socle/choix/BarreDesChoisies.tsx'
 import { CaseDeLigne, GestesDeChoix } from '#web/socle/choix/GestesDeChoix.tsx'
-import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
-import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { direCompte, Liste } from '#web/socle/ui/Liste.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
@@ -154,27 +154,7 @@ export function Lignes({
         </GestesDeChoix>
         {!apresLaFin && <Pagination page={vue.page} pages={pages} lien={(p) => outil({ ...vue, page: p })} />}
       </Liste>
-      <BarreDeChoix choix={choix} />
+      <BarreDesChoisies choix={choix} />
     </div>
-  )
-}
-
-/** Ce que l’on a choisi, sous les yeux ; rien quand rien ne l’est. */
-function BarreDeChoix({ choix }: { choix: ReturnType<typeof useChoix> }) {
-  const nombre = choix.identifiants.size
-  if (nombre === 0) return null
-  return (
-    <BarreBasse>
-      <Rangee>
-        <output>
-          {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
-        </output>
-        <GroupeBoutons>
-          <Bouton taille="petit" variante="discret" onClick={choix.vider}>
-            Ne plus rien choisir
-          </Bouton>
-        </GroupeBoutons>
-      </Rangee>
-    </BarreBasse>
   )
 }

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
+import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
+import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import type { Choix } from './choix.ts'
+
+/** Les copropriétés que l’on a choisies, sous les yeux, si longue que soit la liste, et ce que l’on peut en faire ; rien quand aucune ne l’est. */
+export function BarreDesChoisies({ choix, children }: { choix: Choix; children?: ReactNode }) {
+  const nombre = choix.identifiants.size
+  if (nombre === 0) return null
+  return (
+    <BarreBasse>
+      <Rangee>
+        <output>
+          {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
+        </output>
+        <GroupeBoutons>
+          {children}
+          <Bouton taille="petit" variante="discret" onClick={choix.vider}>
+            Ne plus rien choisir
+          </Bouton>
+        </GroupeBoutons>
+      </Rangee>
+    </BarreBasse>
+  )
+}
