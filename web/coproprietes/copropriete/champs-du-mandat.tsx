@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Jour } from '#domain/socle/temps/jour.ts'
-import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
+import { justificatifsPour, POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
 import type { SaisieTenue } from '#web/socle/formulaire/saisie.ts'
+import { Selection } from '#web/socle/ui/champs.tsx'
 import { ChampDate } from '#web/socle/ui/ChampDate.tsx'
 import { DeuxChamps } from '#web/socle/ui/miseEnPage.tsx'
 import { Televersement } from '#web/socle/ui/Televersement.tsx'
@@ -53,6 +54,29 @@ export function DatesDuMandat({
         aide={`Le plus souvent ${compter(MOIS_ORDINAIRES, 'mois')} après le début, et moins de ${dureeMax()}.`}
       />
     </DeuxChamps>
+  )
+}
+
+/** La nature de la pièce, parmi celles qui valent pour un syndic ou pour un administrateur provisoire. */
+export function NatureDeLaPiece({
+  f,
+  administrateur,
+  ...p
+}: {
+  f: Pick<SaisieTenue<SaisieMandat>, 'texte'>
+  administrateur: boolean
+  requis?: boolean
+  aide?: string | undefined
+}) {
+  return (
+    <Selection
+      {...f.texte('typeJustifMandat')}
+      {...p}
+      options={justificatifsPour(administrateur).map(({ clef, valeur }) => ({
+        valeur: clef,
+        libelle: valeur,
+      }))}
+    />
   )
 }
 

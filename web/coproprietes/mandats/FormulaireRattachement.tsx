@@ -20,13 +20,13 @@ import { useSaisie, type SaisieTenue } from '#web/socle/formulaire/saisie.ts'
 import { confirmerPoints } from '#web/coproprietes/declaration/confirmer.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
-import { Selection } from '#web/socle/ui/champs.tsx'
 import { ChoixOuiNon } from '#web/socle/ui/choix.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import {
   champMandatIci,
   DatesDuMandat,
   LIBELLES_MANDAT,
+  NatureDeLaPiece,
   PieceDuMandat,
   type SaisieMandat,
 } from '#web/coproprietes/copropriete/champs-du-mandat.tsx'
@@ -146,16 +146,13 @@ export function FormulaireRattachement({ rattachement }: { rattachement: Rattach
         />
       </Section>
       <Section titre="La pièce qui prouve votre mandat">
-        <Selection
-          {...f.texte('typeJustifMandat')}
+        <NatureDeLaPiece
+          f={f}
+          administrateur={administrateur}
           requis
           aide={
             saisie.adminProvisoire === '' ? 'Répondez d’abord à la question sur votre qualité.' : undefined
           }
-          options={justificatifsPour(administrateur).map(({ clef, valeur }) => ({
-            valeur: clef,
-            libelle: valeur,
-          }))}
         />
         <PieceDuMandat f={f} piece={piece} surChoix={setPiece} libelle={LIBELLES.piece} requis />
       </Section>

@@ -7,7 +7,7 @@ import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { cleAvertissement } from '#domain/socle/refus/avertissements.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
-import { JUSTIFICATIFS, justificatifsPour } from '#domain/coproprietes/mandats/justificatifs.ts'
+import { JUSTIFICATIFS } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireDatesTapees, verifierRenouvellement } from '#domain/coproprietes/mandats/renouvellement.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
@@ -21,12 +21,12 @@ import { useFichier } from '#web/socle/formulaire/fichier.ts'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
-import { Selection } from '#web/socle/ui/champs.tsx'
 import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import {
   champMandatIci,
   DatesDuMandat,
   LIBELLES_MANDAT,
+  NatureDeLaPiece,
   PieceDuMandat,
   type SaisieMandat,
 } from '#web/coproprietes/copropriete/champs-du-mandat.tsx'
@@ -111,13 +111,7 @@ function FormulaireRenouvellement({ renouvellement }: { renouvellement: Renouvel
         />
       </Section>
       <Section titre="La pièce, si vous l’avez">
-        <Selection
-          {...f.texte('typeJustifMandat')}
-          options={justificatifsPour(contexte.administrationProvisoire).map(({ clef, valeur }) => ({
-            valeur: clef,
-            libelle: valeur,
-          }))}
-        />
+        <NatureDeLaPiece f={f} administrateur={contexte.administrationProvisoire} />
         <PieceDuMandat
           f={f}
           piece={piece}
