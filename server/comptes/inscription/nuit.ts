@@ -2,7 +2,7 @@ import type { Acte } from '#server/socle/registre/actes/acte.ts'
 import { TELEDECLARANT } from '#domain/comptes/teledeclarants/transitions.ts'
 import type { Message } from '#domain/socle/courriels/message.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
-import { supprimerCompte } from '#server/socle/registre/comptes/comptes.ts'
+import { supprimerSesComptes } from '#server/socle/registre/comptes/comptes.ts'
 import { annulerLettre } from '#server/socle/registre/comptes/courriers.ts'
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
@@ -25,14 +25,7 @@ export async function mettreEnSommeil(
   const { trx } = acte
   const { id } = d
   await tenir(acte, 'teledeclarant', [id])
-  const comptes = await trx
-    .selectFrom('compte')
-    .select('id')
-    .where('teledeclarantId', '=', id)
-    .where('statut', '!=', 'SUPPRIME')
-    .orderBy('id')
-    .execute()
-  for (const c of comptes) await supprimerCompte(acte, courriels, c.id, d.message)
+  await supprimerSesComptes(acte, courriels, id, d.message)
   await annulerLettre(acte, id)
   await agir(acte, TELEDECLARANT, id, d.acte)
   await trx

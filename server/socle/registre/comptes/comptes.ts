@@ -179,6 +179,23 @@ export async function supprimerCompte(
   return avant
 }
 
+/** Supprime tous les comptes d’un télédéclarant. */
+export async function supprimerSesComptes(
+  acte: Acte<ArretDEtat>,
+  courriels: Courriels,
+  teledeclarantId: number,
+  message: (personne: { prenom: string; nom: string }) => Message,
+): Promise<void> {
+  const comptes = await acte.trx
+    .selectFrom('compte')
+    .select('id')
+    .where('teledeclarantId', '=', teledeclarantId)
+    .where('statut', '!=', 'SUPPRIME')
+    .orderBy('id')
+    .execute()
+  for (const c of comptes) await supprimerCompte(acte, courriels, c.id, message)
+}
+
 /**
  * Retire applications, clefs d’accès et codes de secours d’un compte, et ferme ses sessions ; faux s’il n’en avait pas.
  * Tient le compte.

@@ -11,7 +11,7 @@ import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { suiteDe, type Acte } from '../actes/acte.ts'
 import { supprimerBrouillon } from '../coproprietes/brouillons.ts'
-import { supprimerCompte } from './comptes.ts'
+import { supprimerSesComptes } from './comptes.ts'
 import { annulerLettre } from './courriers.ts'
 import { lireTeledeclarant } from './etablissement.ts'
 import { agir, type ArretDEtat } from '../actes/etats.ts'
@@ -149,14 +149,7 @@ export async function supprimerTeledeclarant(
     typeof cause === 'function'
       ? cause
       : (p: Personne) => messageSupprime({ ...p, cause, accueil: config.adressePublique })
-  const comptes = await trx
-    .selectFrom('compte')
-    .select('id')
-    .where('teledeclarantId', '=', id)
-    .where('statut', '!=', 'SUPPRIME')
-    .orderBy('id')
-    .execute()
-  for (const c of comptes) await supprimerCompte(suite, courriels, c.id, message)
+  await supprimerSesComptes(suite, courriels, id, message)
   await annulerLettre(suite, id)
   // L’adresse du destinataire s’efface avec la personne.
   await trx.updateTable('courrier').set({ destinataire: [] }).where('teledeclarantId', '=', id).execute()
