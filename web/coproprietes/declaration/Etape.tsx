@@ -77,17 +77,8 @@ function Fin({
   return duNotaire ? <DoublonsDuNotaire b={b} parcours={parcours} /> : <Doublons parcours={parcours} />
 }
 
-function EtapeOuverte({
-  demarche,
-  code,
-  b,
-  deLaRelecture,
-}: {
-  demarche: Demarche
-  code: CodeEtape
-  b: BrouillonOuvert
-  deLaRelecture: boolean
-}) {
+/** Ce qui se retient d’une étape à l’autre, et les gestes de toutes : chercher les proches, avancer, finir plus tard. */
+function useParcours(demarche: Demarche, code: CodeEtape, b: BrouillonOuvert): Parcours {
   const naviguer = useNavigate()
   const [doublons, setDoublons] = useState<readonly Doublon[]>([])
   const [confirmes, setConfirmes] = useState<ReadonlySet<string>>(new Set())
@@ -111,7 +102,7 @@ function EtapeOuverte({
     // oxlint-disable-next-line react/exhaustive-deps
   }, [enFin])
 
-  const parcours: Parcours = {
+  return {
     doublons,
     confirmes,
     confirmer: (cles) => setConfirmes(new Set([...confirmes, ...cles])),
@@ -134,7 +125,21 @@ function EtapeOuverte({
       await naviguer({ href: demarche.quitter.href })
     },
   }
+}
 
+function EtapeOuverte({
+  demarche,
+  code,
+  b,
+  deLaRelecture,
+}: {
+  demarche: Demarche
+  code: CodeEtape
+  b: BrouillonOuvert
+  deLaRelecture: boolean
+}) {
+  const parcours = useParcours(demarche, code, b)
+  const { doublons, doublonsExamines } = parcours
   const etapes = demarche.etapes(b.brouillon, doublons.length > 0 || code === 'doublons')
   const rang = Math.max(
     0,
@@ -168,7 +173,7 @@ function EtapeOuverte({
             if (!demarche.chercheDoublons || etape.code !== 'donnees-techniques')
               return parcours.aller(suivante)
             await b.enregistrer()
-            const trouves = await chercher()
+            const trouves = await parcours.chercher()
             return parcours.aller(trouves.length > 0 && !doublonsExamines ? 'doublons' : 'recapitulatif')
           }}
         />

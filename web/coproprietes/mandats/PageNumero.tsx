@@ -127,9 +127,8 @@ function EnCours({ demandes }: { demandes: readonly RattachementEnCours[] }) {
   )
 }
 
-/** §2.1, §4.5 : le numéro de la copropriété que l’on représente, puis ses trois vérifications. */
-export function PageNumero() {
-  const { numero: depart, enCours: demandes } = useLoaderData({ from: `/connecte${CHEMINS.rattacher}` })
+/** Le numéro tapé : il mène à la demande, ou l’écran dit ce qui l’empêche. */
+function LeNumero({ depart }: { depart: string }) {
   const naviguer = useNavigate()
   const [tape, setTape] = useState(depart)
   const [erreur, setErreur] = useState<string | null>(null)
@@ -158,6 +157,51 @@ export function PageNumero() {
   }
 
   return (
+    <form
+      noValidate
+      onSubmit={(e) => {
+        e.preventDefault()
+        void continuer()
+      }}
+    >
+      <Pile espace={4}>
+        <ChampTexte
+          name="numero"
+          libelle="Numéro d’immatriculation"
+          aide={`${avecMajuscule(FORME_DU_NUMERO)}, avec ou sans tirets, par exemple AA1-234-567`}
+          requis
+          largeur="moyenne"
+          autoComplete="off"
+          erreur={erreur}
+          value={tape}
+          onChange={(v) => {
+            setTape(v)
+            setErreur(null)
+          }}
+        />
+        {arret && (
+          <Alerte ton="attention" titre={arret.titre} niveau={2} annonce="alert">
+            <p>{arret.phrase}</p>
+            {arret.suite && <p>{arret.suite}</p>}
+          </Alerte>
+        )}
+        <GroupeBoutons>
+          <Bouton type="submit" icone="droite" iconeADroite enCours={enCours}>
+            Continuer
+          </Bouton>
+          <LienBouton variante="secondaire" href={CHEMINS.annuaire}>
+            Chercher le numéro dans l’annuaire
+          </LienBouton>
+        </GroupeBoutons>
+      </Pile>
+    </form>
+  )
+}
+
+/** §2.1, §4.5 : le numéro de la copropriété que l’on représente, puis ses trois vérifications. */
+export function PageNumero() {
+  const { numero: depart, enCours: demandes } = useLoaderData({ from: `/connecte${CHEMINS.rattacher}` })
+  return (
     <Pile espace={8}>
       <TitrePage chapeau="Démarche gratuite, cinq minutes. Une fois votre demande déposée, vous lisez quand le teneur du registre y répond, au plus tard.">
         Me rattacher à une copropriété
@@ -180,44 +224,7 @@ export function PageNumero() {
           <p>Le représentant précédent est prévenu de votre demande.</p>
         </Prose>
       </Section>
-      <form
-        noValidate
-        onSubmit={(e) => {
-          e.preventDefault()
-          void continuer()
-        }}
-      >
-        <Pile espace={4}>
-          <ChampTexte
-            name="numero"
-            libelle="Numéro d’immatriculation"
-            aide={`${avecMajuscule(FORME_DU_NUMERO)}, avec ou sans tirets, par exemple AA1-234-567`}
-            requis
-            largeur="moyenne"
-            autoComplete="off"
-            erreur={erreur}
-            value={tape}
-            onChange={(v) => {
-              setTape(v)
-              setErreur(null)
-            }}
-          />
-          {arret && (
-            <Alerte ton="attention" titre={arret.titre} niveau={2} annonce="alert">
-              <p>{arret.phrase}</p>
-              {arret.suite && <p>{arret.suite}</p>}
-            </Alerte>
-          )}
-          <GroupeBoutons>
-            <Bouton type="submit" icone="droite" iconeADroite enCours={enCours}>
-              Continuer
-            </Bouton>
-            <LienBouton variante="secondaire" href={CHEMINS.annuaire}>
-              Chercher le numéro dans l’annuaire
-            </LienBouton>
-          </GroupeBoutons>
-        </Pile>
-      </form>
+      <LeNumero depart={depart} />
       {demandes.length > 0 && <EnCours demandes={demandes} />}
     </Pile>
   )

@@ -57,6 +57,23 @@ const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
   }
 }
 
+/** Ce que la liste dit quand elle n’a pas de ligne : la page n’existe pas, ou rien ne répond. */
+function RienIci({ vue, pages }: { vue: Vue; pages: number }) {
+  return pages > 0 ? (
+    <EtatVide
+      icone="immeuble"
+      titre={`Il n’y a pas de page ${afficherEntier(vue.page)}`}
+      action={<LienBouton href={outil({ ...vue, page: 1 })}>Revenir à la première page</LienBouton>}
+    >
+      <p>{`La liste s’arrête à la page ${afficherEntier(pages)}.`}</p>
+    </EtatVide>
+  ) : (
+    <EtatVide icone="immeuble" titre="Aucune copropriété ne répond à ces critères">
+      <p>Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait pas.</p>
+    </EtatVide>
+  )
+}
+
 /** Les copropriétés de la recherche, page par page ; on en choisit, on en change les colonnes. */
 export function Lignes({
   vue,
@@ -130,26 +147,7 @@ export function Lignes({
               },
               ...dites.map(enColonne),
             ]}
-            vide={
-              apresLaFin ? (
-                <EtatVide
-                  icone="immeuble"
-                  titre={`Il n’y a pas de page ${afficherEntier(vue.page)}`}
-                  action={
-                    <LienBouton href={outil({ ...vue, page: 1 })}>Revenir à la première page</LienBouton>
-                  }
-                >
-                  <p>{`La liste s’arrête à la page ${afficherEntier(pages)}.`}</p>
-                </EtatVide>
-              ) : (
-                <EtatVide icone="immeuble" titre="Aucune copropriété ne répond à ces critères">
-                  <p>
-                    Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait
-                    pas.
-                  </p>
-                </EtatVide>
-              )
-            }
+            vide={<RienIci vue={vue} pages={pages} />}
           />
         </GestesDeChoix>
         {!apresLaFin && <Pagination page={vue.page} pages={pages} lien={(p) => outil({ ...vue, page: p })} />}

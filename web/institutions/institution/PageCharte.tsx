@@ -54,16 +54,18 @@ function OuLOnEnEst({
   )
 }
 
-/** La charte de confidentialité (§2.4, §4.8) : lue, puis acceptée par chaque personne ; refusée, rien ne se montre. */
-export function PageCharte() {
-  const acces: MonAcces = useLoaderData({ from: `/connecte${CHEMINS.charte}` })
-  const { version, accepteeLe } = acces.charte
-  const charte = charteDeVersion(version)
+/** L’accepter, ou non ; et l’emporter. */
+function RepondreALaCharte({
+  version,
+  acceptee,
+  retour,
+}: {
+  version: string
+  acceptee: boolean
+  retour: string
+}) {
   const naviguer = useNavigate()
   const router = useRouter()
-  const demande = new URLSearchParams(useIci().search).get('retour')
-  // §4.8 : acceptée, on va à l’accueil des institutions, ou là où l’on allait.
-  const retour = demande === null ? CHEMINS.institutionnels : retourSur(demande)
   const [enCours, setEnCours] = useState(false)
   const [refus, setRefus] = useState<string | null>(null)
   const [refusee, setRefusee] = useState(false)
@@ -81,6 +83,52 @@ export function PageCharte() {
       setEnCours(false)
     }
   }
+  return (
+    <>
+      {refusee && (
+        <Alerte ton="attention" titre="Vous n’avez pas accepté la charte" niveau={2} annonce="alert">
+          <p>
+            L’outil de catégorisation et les données brutes restent fermés. Vous pouvez l’accepter plus tard,
+            ou <Lien href={CHEMINS.contact}>poser une question au teneur du registre</Lien>.
+          </p>
+        </Alerte>
+      )}
+      {refus !== null && (
+        <Alerte ton="erreur" titre="La charte n’est pas acceptée" niveau={2} annonce="alert">
+          <p>{refus}</p>
+        </Alerte>
+      )}
+      <GroupeBoutons>
+        {!acceptee && (
+          <>
+            <Bouton icone="valider" enCours={enCours} onClick={() => void accepter()}>
+              J’accepte la charte
+            </Bouton>
+            <Bouton variante="secondaire" onClick={() => setRefusee(true)}>
+              Je n’accepte pas
+            </Bouton>
+          </>
+        )}
+        <LienBouton
+          variante={acceptee ? 'secondaire' : 'tertiaire'}
+          icone="telecharger"
+          href={adresseDe(telechargerCharte, { params: { version } })}
+        >
+          {acceptee ? 'Télécharger la charte acceptée (PDF)' : 'Télécharger le texte (PDF)'}
+        </LienBouton>
+      </GroupeBoutons>
+    </>
+  )
+}
+
+/** La charte de confidentialité (§2.4, §4.8) : lue, puis acceptée par chaque personne ; refusée, rien ne se montre. */
+export function PageCharte() {
+  const acces: MonAcces = useLoaderData({ from: `/connecte${CHEMINS.charte}` })
+  const { version, accepteeLe } = acces.charte
+  const charte = charteDeVersion(version)
+  const demande = new URLSearchParams(useIci().search).get('retour')
+  // §4.8 : acceptée, on va à l’accueil des institutions, ou là où l’on allait.
+  const retour = demande === null ? CHEMINS.institutionnels : retourSur(demande)
   if (!charte) return null
   return (
     <div className="rnc-charte">
@@ -105,38 +153,7 @@ export function PageCharte() {
             </Prose>
           </Section>
         ))}
-        {refusee && (
-          <Alerte ton="attention" titre="Vous n’avez pas accepté la charte" niveau={2} annonce="alert">
-            <p>
-              L’outil de catégorisation et les données brutes restent fermés. Vous pouvez l’accepter plus
-              tard, ou <Lien href={CHEMINS.contact}>poser une question au teneur du registre</Lien>.
-            </p>
-          </Alerte>
-        )}
-        {refus !== null && (
-          <Alerte ton="erreur" titre="La charte n’est pas acceptée" niveau={2} annonce="alert">
-            <p>{refus}</p>
-          </Alerte>
-        )}
-        <GroupeBoutons>
-          {accepteeLe === null && (
-            <>
-              <Bouton icone="valider" enCours={enCours} onClick={() => void accepter()}>
-                J’accepte la charte
-              </Bouton>
-              <Bouton variante="secondaire" onClick={() => setRefusee(true)}>
-                Je n’accepte pas
-              </Bouton>
-            </>
-          )}
-          <LienBouton
-            variante={accepteeLe === null ? 'tertiaire' : 'secondaire'}
-            icone="telecharger"
-            href={adresseDe(telechargerCharte, { params: { version } })}
-          >
-            {accepteeLe === null ? 'Télécharger le texte (PDF)' : 'Télécharger la charte acceptée (PDF)'}
-          </LienBouton>
-        </GroupeBoutons>
+        <RepondreALaCharte version={version} acceptee={accepteeLe !== null} retour={retour} />
       </Pile>
     </div>
   )

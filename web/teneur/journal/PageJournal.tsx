@@ -25,7 +25,7 @@ import { direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
-import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { versDemande, type DemandeDuJournal } from './demande.ts'
 import { Filtrer, LIBELLES } from './Filtrer.tsx'
@@ -121,6 +121,45 @@ function SeulsLesPremiers({ evenements, totalItems, plafonne }: Resultat) {
   )
 }
 
+const COLONNES: readonly Colonne<LigneDuJournal>[] = [
+  { cle: 'date', titre: 'Moment', insecable: true, rendu: (l) => afficherInstant(l.date) },
+  {
+    cle: 'evenement',
+    titre: 'Événement',
+    entete: true,
+    rendu: (l) => l.libelleEvenement,
+  },
+  { cle: 'categorie', titre: 'Catégorie', rendu: (l) => l.libelleCategorie },
+  {
+    cle: 'auteur',
+    titre: 'Par',
+    rendu: (l) => (
+      <>
+        {l.auteur}
+        {l.pourCompteDe && (
+          <>
+            <br />
+            {`Pour ${l.pourCompteDe}`}
+          </>
+        )}
+        {l.libelleProfil && (
+          <>
+            <br />
+            {l.libelleProfil}
+          </>
+        )}
+      </>
+    ),
+  },
+  { cle: 'modalite', titre: 'Modalité', rendu: (l) => l.libelleModalite },
+  { cle: 'objet', titre: 'Concerne', rendu: (l) => <Objet {...l} /> },
+  {
+    cle: 'changements',
+    titre: 'Détail',
+    rendu: (l) => (l.changements.length > 0 ? <Changements changements={l.changements} /> : null),
+  },
+]
+
 /** Le journal des événements, pour le teneur (§7.9). */
 export function PageJournal() {
   const { demande, resultat, refus } = useLoaderData({ from: `/connecte${CHEMINS.journal}` })
@@ -160,44 +199,7 @@ export function PageJournal() {
                 <p>{`Rien du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}. Élargissez la période, ou retirez un filtre.`}</p>
               </EtatVide>
             }
-            colonnes={[
-              { cle: 'date', titre: 'Moment', insecable: true, rendu: (l) => afficherInstant(l.date) },
-              {
-                cle: 'evenement',
-                titre: 'Événement',
-                entete: true,
-                rendu: (l) => l.libelleEvenement,
-              },
-              { cle: 'categorie', titre: 'Catégorie', rendu: (l) => l.libelleCategorie },
-              {
-                cle: 'auteur',
-                titre: 'Par',
-                rendu: (l) => (
-                  <>
-                    {l.auteur}
-                    {l.pourCompteDe && (
-                      <>
-                        <br />
-                        {`Pour ${l.pourCompteDe}`}
-                      </>
-                    )}
-                    {l.libelleProfil && (
-                      <>
-                        <br />
-                        {l.libelleProfil}
-                      </>
-                    )}
-                  </>
-                ),
-              },
-              { cle: 'modalite', titre: 'Modalité', rendu: (l) => l.libelleModalite },
-              { cle: 'objet', titre: 'Concerne', rendu: (l) => <Objet {...l} /> },
-              {
-                cle: 'changements',
-                titre: 'Détail',
-                rendu: (l) => (l.changements.length > 0 ? <Changements changements={l.changements} /> : null),
-              },
-            ]}
+            colonnes={COLONNES}
           />
         </Liste>
       )}
