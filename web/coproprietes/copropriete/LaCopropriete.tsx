@@ -9,12 +9,15 @@ export function LaCopropriete({
   copropriete: c,
   titre = 'La copropriété',
   nommee = false,
+  publique = true,
   suite,
 }: {
   copropriete: { numero: string | null; nom?: string | null; adresse: string | null }
   titre?: string
   /** Son nom à la suite du numéro, quand le titre de la page ne le dit pas. */
   nommee?: boolean
+  /** Faux : elle n’a pas de fiche, son numéro ne mène nulle part. */
+  publique?: boolean
   suite: readonly { libelle: string; valeur: ReactNode }[]
 }) {
   return (
@@ -23,7 +26,13 @@ export function LaCopropriete({
         lignes={[
           {
             libelle: 'Numéro',
-            valeur: c.numero && <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>,
+            valeur:
+              c.numero &&
+              (publique ? (
+                <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>
+              ) : (
+                afficherNumero(c.numero)
+              )),
           },
           ...(nommee ? [{ libelle: 'Nom', valeur: c.nom }] : []),
           { libelle: 'Adresse de référence', valeur: c.adresse },

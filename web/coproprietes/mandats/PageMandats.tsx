@@ -2,21 +2,20 @@ import { useLoaderData } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import type { MandatsDeCopropriete } from '#contract/coproprietes/mandats.ts'
-import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNom } from '#domain/coproprietes/copropriete/nom.ts'
-import { afficherNumero } from '#domain/socle/numero.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { JUSTIFICATIFS } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { direStatut, SITUATIONS_MANDAT, type StatutMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import { LaCopropriete } from '#web/coproprietes/copropriete/LaCopropriete.tsx'
 import { adresseDe } from '#web/socle/appels/api.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Alerte, Badge, EtatVide } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
-import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { ActionsDeMandat } from './ActionsDeMandat.tsx'
 
 type Mandat = MandatsDeCopropriete['mandats'][number]
@@ -57,6 +56,23 @@ function pieceDe({ typeJustifMandat, idDocument, dateTeleversement }: Mandat): R
   )
 }
 
+const COLONNES: readonly Colonne<Mandat>[] = [
+  {
+    cle: 'periode',
+    titre: 'Période',
+    entete: true,
+    rendu: ({ contexte: { debut, fin } }) => `Du ${afficherJour(debut)} au ${afficherJour(fin)}`,
+  },
+  { cle: 'statut', titre: 'Statut', rendu: statutDe },
+  {
+    cle: 'qui',
+    titre: 'Représentant',
+    rendu: (m) =>
+      m.syndicProvisoire ? `${m.raisonSociale ?? ''} (administration provisoire)`.trim() : m.raisonSociale,
+  },
+  { cle: 'piece', titre: 'Pièce', rendu: pieceDe },
+]
+
 /** Les mandats d’une copropriété, du plus récent au plus ancien ; leurs dates se changent, le dernier se supprime (§2.4, §4.2). */
 export function PageMandats() {
   const lus = useLoaderData({ from: `/connecte${CHEMINS.mandats}` })
@@ -78,24 +94,15 @@ export function PageMandats() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre="Les mandats">{afficherNom(c)}</TitrePage>
-      <Section titre="La copropriété">
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Numéro',
-              valeur: ETATS[c.etatCopropriete].public ? (
-                <Lien href={ADRESSES.fiche(c.numero)}>{afficherNumero(c.numero)}</Lien>
-              ) : (
-                afficherNumero(c.numero)
-              ),
-            },
-            { libelle: 'Adresse de référence', valeur: c.adresse },
-            { libelle: 'État', valeur: ETATS[c.etatCopropriete].libelle },
-            { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
-            { libelle: 'Fin du mandat connu', valeur: mandatFin && afficherJour(mandatFin) },
-          ]}
-        />
-      </Section>
+      <LaCopropriete
+        copropriete={c}
+        publique={ETATS[c.etatCopropriete].public}
+        suite={[
+          { libelle: 'État', valeur: ETATS[c.etatCopropriete].libelle },
+          { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[c.situationMandat] },
+          { libelle: 'Fin du mandat connu', valeur: mandatFin && afficherJour(mandatFin) },
+        ]}
+      />
       {rattachementEnCours && (
         <Alerte ton="info" titre="Une demande de rattachement est à l’examen" niveau={2}>
           <p>
@@ -116,25 +123,7 @@ export function PageMandats() {
             legende="Les mandats de la copropriété"
             cleDe={(m) => m.idMandat}
             lignes={mandats}
-            colonnes={[
-              {
-                cle: 'periode',
-                titre: 'Période',
-                entete: true,
-                rendu: ({ contexte: { debut, fin } }) => `Du ${afficherJour(debut)} au ${afficherJour(fin)}`,
-              },
-              { cle: 'statut', titre: 'Statut', rendu: statutDe },
-              {
-                cle: 'qui',
-                titre: 'Représentant',
-                rendu: (m) =>
-                  m.syndicProvisoire
-                    ? `${m.raisonSociale ?? ''} (administration provisoire)`.trim()
-                    : m.raisonSociale,
-              },
-              { cle: 'piece', titre: 'Pièce', rendu: pieceDe },
-              ...(mandats.some((m) => m.actions.length > 0) ? [actions] : []),
-            ]}
+            colonnes={[...COLONNES, ...(mandats.some((m) => m.actions.length > 0) ? [actions] : [])]}
           />
         </Liste>
       )}
