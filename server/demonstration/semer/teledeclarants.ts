@@ -2,7 +2,7 @@ import { etatRepris } from '#domain/socle/machine.ts'
 import { leSysteme, personneDe } from '#server/socle/registre/actes/acte.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { INSCRIPTIONS, type TypeInscription } from '#domain/comptes/inscription/inscription.ts'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import { hacher } from '#server/socle/registre/comptes/mots-de-passe.ts'
 import { posterCode } from '#server/socle/registre/comptes/courriers.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -69,6 +69,77 @@ const STATUTS = [
 const tirer = <T>(table: readonly (readonly [number, T])[], part: number): T =>
   (table.find(([seuil]) => part * 100 < seuil) ?? table.at(-1)!)[1]
 
+/** Un télédéclarant inventé, son compte, et sa lettre s’il l’attend ; le même à chaque semaille, de même rang. */
+async function semerUn(
+  trx: Transaction<DB>,
+  secrets: Secrets,
+  { rang, empreinte, maintenant }: { rang: number; empreinte: string; maintenant: Instant },
+): Promise<void> {
+  const hasard = suite(GRAINE, rang)
+  const prendre = <T>(liste: readonly T[]): T => liste[Math.floor(hasard() * liste.length)] as T
+  const type = tirer(TYPES, hasard())
+  const statut = tirer(STATUTS, hasard())
+  const [civilite, prenom] = prendre(PRENOMS)
+  const nom = prendre(NOMS)
+  const [codePostal, localite] = prendre(VILLES)
+  const voie = `${1 + Math.floor(hasard() * 60)} ${prendre(VOIES)}`
+  const email = `teledeclarant${rang + 1}@demonstration.invalid`
+  const depuis = plusTard(maintenant, -Math.floor(hasard() * 40) * JOUR_MS)
+  const pro = type !== 'NON_PRO'
+  const raisonSociale =
+    type === 'NOTAIRE'
+      ? `Office notarial ${nom}`
+      : type === 'PRO'
+        ? syndicInvente(codePostal.slice(0, 2), rang, [localite]).raisonSociale
+        : `${prenom} ${nom}`
+  const { id } = await trx
+    .insertInto('teledeclarant')
+    .values({
+      type,
+      statut: etatRepris(statut),
+      raisonSociale,
+      siret: pro ? siretInvente(PREMIER_RANG + rang) : null,
+      codeApe: type === 'PRO' ? '6832A' : pro ? '6910Z' : null,
+      voie,
+      codePostal,
+      localite,
+      email,
+      representantCivilite: civilite,
+      representantNom: nom,
+      representantPrenom: prenom,
+      representantEmail: email,
+      representantVoie: voie,
+      representantCodePostal: codePostal,
+      representantLocalite: localite,
+      dateCreation: depuis,
+      activationDepuis: depuis,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const compte = await trx
+    .insertInto('compte')
+    .values({
+      teledeclarantId: id,
+      identifiant: `teledeclarant${rang + 1}`,
+      email,
+      civilite,
+      nom,
+      prenom,
+      profil: INSCRIPTIONS[type].profil,
+      statut: etatRepris(statut === 'ATT_CREA_COMPTE' ? 'ATT_MOT_DE_PASSE' : 'ACTIF'),
+      motDePasse: statut === 'ATT_CREA_COMPTE' ? null : empreinte,
+      dateCreation: depuis,
+      dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis,
+      dateClefValidationEmail: statut === 'ATT_CREA_COMPTE' ? null : depuis,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (statut !== 'ATT_ACTIVATION') return
+  const profil = INSCRIPTIONS[type].profil
+  const lui = personneDe({ id: compte.id, prenom, nom, profil, teledeclarantId: id, raisonSociale })
+  await posterCode({ trx, ...leSysteme(depuis), auteur: lui }, secrets, id)
+}
+
 /**
  * Des télédéclarants inventés, pour que la recherche du teneur et la file d’impression aient de quoi montrer. Leurs
  * comptes s’ouvrent avec le mot de passe de la démonstration. Ne fait rien si l’amorçage n’a pas dit
@@ -87,70 +158,6 @@ export async function semerTeledeclarants(
       .where('cle', '=', RESTE_A_SEMER)
       .executeTakeFirst()
     if (numDeletedRows === 0n) return
-    for (let rang = 0; rang < NOMBRE; rang += 1) {
-      const hasard = suite(GRAINE, rang)
-      const prendre = <T>(liste: readonly T[]): T => liste[Math.floor(hasard() * liste.length)] as T
-      const type = tirer(TYPES, hasard())
-      const statut = tirer(STATUTS, hasard())
-      const [civilite, prenom] = prendre(PRENOMS)
-      const nom = prendre(NOMS)
-      const [codePostal, localite] = prendre(VILLES)
-      const voie = `${1 + Math.floor(hasard() * 60)} ${prendre(VOIES)}`
-      const email = `teledeclarant${rang + 1}@demonstration.invalid`
-      const depuis = plusTard(maintenant, -Math.floor(hasard() * 40) * JOUR_MS)
-      const pro = type !== 'NON_PRO'
-      const raisonSociale =
-        type === 'NOTAIRE'
-          ? `Office notarial ${nom}`
-          : type === 'PRO'
-            ? syndicInvente(codePostal.slice(0, 2), rang, [localite]).raisonSociale
-            : `${prenom} ${nom}`
-      const { id } = await trx
-        .insertInto('teledeclarant')
-        .values({
-          type,
-          statut: etatRepris(statut),
-          raisonSociale,
-          siret: pro ? siretInvente(PREMIER_RANG + rang) : null,
-          codeApe: type === 'PRO' ? '6832A' : pro ? '6910Z' : null,
-          voie,
-          codePostal,
-          localite,
-          email,
-          representantCivilite: civilite,
-          representantNom: nom,
-          representantPrenom: prenom,
-          representantEmail: email,
-          representantVoie: voie,
-          representantCodePostal: codePostal,
-          representantLocalite: localite,
-          dateCreation: depuis,
-          activationDepuis: depuis,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      const compte = await trx
-        .insertInto('compte')
-        .values({
-          teledeclarantId: id,
-          identifiant: `teledeclarant${rang + 1}`,
-          email,
-          civilite,
-          nom,
-          prenom,
-          profil: INSCRIPTIONS[type].profil,
-          statut: etatRepris(statut === 'ATT_CREA_COMPTE' ? 'ATT_MOT_DE_PASSE' : 'ACTIF'),
-          motDePasse: statut === 'ATT_CREA_COMPTE' ? null : empreinte,
-          dateCreation: depuis,
-          dateDerniereActivite: statut === 'ATT_CREA_COMPTE' ? null : depuis,
-          dateClefValidationEmail: statut === 'ATT_CREA_COMPTE' ? null : depuis,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      if (statut !== 'ATT_ACTIVATION') continue
-      const profil = INSCRIPTIONS[type].profil
-      const lui = personneDe({ id: compte.id, prenom, nom, profil, teledeclarantId: id, raisonSociale })
-      await posterCode({ trx, ...leSysteme(depuis), auteur: lui }, secrets, id)
-    }
+    for (let rang = 0; rang < NOMBRE; rang += 1) await semerUn(trx, secrets, { rang, empreinte, maintenant })
   })
 }

@@ -59,28 +59,12 @@ export type LigneDeCompte = NonNullable<Awaited<ReturnType<typeof lireLigne>>>
 const secondFacteurManque = async (db: Kysely<DB>, id: number, profil: Profil): Promise<boolean> =>
   PROFILS_A_SECOND_FACTEUR.includes(profil) && !(await aUnSecondFacteur(db, id))
 
-/**
- * Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). `regle` « exige » : sans
- * second facteur, un profil qui y est tenu n’a que de quoi l’enregistrer. `lu` : sa ligne, quand on vient de la lire.
- */
-export async function lireCompteConnecte(
-  db: Kysely<DB>,
-  id: number,
-  session: Pick<Session, 'sso' | 'teneurId'> = {},
-  regle: Config['secondFacteur'] = 'propose',
-  lu?: LigneDeCompte,
-): Promise<CompteConnecte | null> {
-  const c = lu ?? (await lireLigne(db, id))
-  if (!c || estRestreint(c.profil) || c.statut === 'SUPPRIME') return null
+/** Le compte tel que ses appels le connaissent : ce qu’il peut, et en quel nom. */
+function rendreCompte(
+  c: LigneDeCompte,
+  { teneur, sso, aPoser }: { teneur: LigneDeCompte | null; sso: CompteConnecte['sso']; aPoser: boolean },
+): CompteConnecte {
   const { profil } = c
-  const teneur = session.teneurId === undefined ? null : await lireLigne(db, session.teneurId)
-  // Un teneur qui a perdu son droit rend la place aussitôt.
-  if (
-    session.teneurId !== undefined &&
-    !(teneur && authoritiesDe(teneur.profil).includes('EDITER_TELEDECLARANT'))
-  )
-    return null
-  const aPoser = regle === 'exige' && !session.sso && !teneur && (await secondFacteurManque(db, c.id, profil))
   const enAttente = c.statut !== null && c.statut !== 'ACTIF'
   const authorities: readonly Authority[] = aPoser
     ? ['MON_COMPTE']
@@ -107,7 +91,7 @@ export async function lireCompteConnecte(
     allowedToChangeProfile: droits.changerProfil,
     loginAs: teneur !== null,
     teneur: teneur ? { id: teneur.id, nom: teneur.nom, prenom: teneur.prenom, profil: teneur.profil } : null,
-    sso: session.sso?.fournisseur ?? null,
+    sso,
     idTeledeclarant: c.teledeclarantId,
     typeTeledeclarant: c.type,
     codeApe: c.codeApe,
@@ -123,6 +107,31 @@ export async function lireCompteConnecte(
     dateDerniereActivite: c.dateDerniereActivite,
     dateDernierRappelInactivite: c.dateDernierRappelInactivite,
   }
+}
+
+/**
+ * Rend le compte, null s’il n’existe plus, n’est plus actif ou a un profil restreint (§4.4). `regle` « exige » : sans
+ * second facteur, un profil qui y est tenu n’a que de quoi l’enregistrer. `lu` : sa ligne, quand on vient de la lire.
+ */
+export async function lireCompteConnecte(
+  db: Kysely<DB>,
+  id: number,
+  session: Pick<Session, 'sso' | 'teneurId'> = {},
+  regle: Config['secondFacteur'] = 'propose',
+  lu?: LigneDeCompte,
+): Promise<CompteConnecte | null> {
+  const c = lu ?? (await lireLigne(db, id))
+  if (!c || estRestreint(c.profil) || c.statut === 'SUPPRIME') return null
+  const { profil } = c
+  const teneur = session.teneurId === undefined ? null : ((await lireLigne(db, session.teneurId)) ?? null)
+  // Un teneur qui a perdu son droit rend la place aussitôt.
+  if (
+    session.teneurId !== undefined &&
+    !(teneur && authoritiesDe(teneur.profil).includes('EDITER_TELEDECLARANT'))
+  )
+    return null
+  const aPoser = regle === 'exige' && !session.sso && !teneur && (await secondFacteurManque(db, c.id, profil))
+  return rendreCompte(c, { teneur, sso: session.sso?.fournisseur ?? null, aPoser })
 }
 
 /** Le lecteur de compte d’une demande. */
