@@ -11,7 +11,7 @@ import { afficherInstant } from '#domain/socle/temps/instant.ts'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Badge } from '#web/socle/ui/messages.tsx'
-import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 
 type Ligne = ReplyOf<typeof listerBrouillons>[number]
 
@@ -19,6 +19,53 @@ const titreDe = (l: Ligne) =>
   etapesDuParcours(true, VOIES[l.typeImmat].voie).find((e) => e.code === l.etape)?.titre
 
 const nomDe = (l: Ligne) => l.nomCopropriete ?? l.adresse ?? 'Copropriété sans nom'
+
+/** Ce que l’on voit d’un brouillon, et de quoi le reprendre ou le supprimer. */
+const colonnesDe = (supprimer: (l: Ligne) => Promise<void>): Colonne<Ligne>[] => [
+  {
+    cle: 'nom',
+    titre: 'Copropriété',
+    rendu: (l) =>
+      l.aCorriger ? (
+        <>
+          {nomDe(l)}
+          <br />
+          <Badge petit ton={l.aCorriger.decision === 'REFUSEE' ? 'erreur' : 'attention'}>
+            {DECISIONS[l.aCorriger.decision].libelle}
+          </Badge>
+        </>
+      ) : (
+        nomDe(l)
+      ),
+  },
+  { cle: 'etape', titre: 'Étape', rendu: titreDe },
+  { cle: 'date', titre: 'Enregistré', rendu: (l) => afficherInstant(l.dateModification) },
+  { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },
+  {
+    cle: 'actions',
+    titre: 'Actions',
+    rendu: (l) => (
+      <GroupeBoutons>
+        <LienBouton
+          taille="petit"
+          href={ADRESSES.etape(l.etape, l.id)}
+          aria-label={`Reprendre le brouillon ${nomDe(l)}`}
+        >
+          Reprendre
+        </LienBouton>
+        <Bouton
+          taille="petit"
+          variante="discret"
+          icone="supprimer"
+          onClick={() => void supprimer(l)}
+          aria-label={`Supprimer le brouillon ${nomDe(l)}`}
+        >
+          Supprimer
+        </Bouton>
+      </GroupeBoutons>
+    ),
+  },
+]
 
 /** Les brouillons à reprendre, le dernier enregistré d’abord. */
 export function MesBrouillons({
@@ -53,56 +100,7 @@ export function MesBrouillons({
 
   return (
     <Liste ref={liste} compte={compte}>
-      <Tableau
-        legende={compte}
-        cleDe={(l) => l.id}
-        lignes={brouillons}
-        colonnes={[
-          {
-            cle: 'nom',
-            titre: 'Copropriété',
-            rendu: (l) =>
-              l.aCorriger ? (
-                <>
-                  {nomDe(l)}
-                  <br />
-                  <Badge petit ton={l.aCorriger.decision === 'REFUSEE' ? 'erreur' : 'attention'}>
-                    {DECISIONS[l.aCorriger.decision].libelle}
-                  </Badge>
-                </>
-              ) : (
-                nomDe(l)
-              ),
-          },
-          { cle: 'etape', titre: 'Étape', rendu: titreDe },
-          { cle: 'date', titre: 'Enregistré', rendu: (l) => afficherInstant(l.dateModification) },
-          { cle: 'auteur', titre: 'Par', rendu: (l) => l.utilisateurDeclare },
-          {
-            cle: 'actions',
-            titre: 'Actions',
-            rendu: (l) => (
-              <GroupeBoutons>
-                <LienBouton
-                  taille="petit"
-                  href={ADRESSES.etape(l.etape, l.id)}
-                  aria-label={`Reprendre le brouillon ${nomDe(l)}`}
-                >
-                  Reprendre
-                </LienBouton>
-                <Bouton
-                  taille="petit"
-                  variante="discret"
-                  icone="supprimer"
-                  onClick={() => void supprimer(l)}
-                  aria-label={`Supprimer le brouillon ${nomDe(l)}`}
-                >
-                  Supprimer
-                </Bouton>
-              </GroupeBoutons>
-            ),
-          },
-        ]}
-      />
+      <Tableau legende={compte} cleDe={(l) => l.id} lignes={brouillons} colonnes={colonnesDe(supprimer)} />
     </Liste>
   )
 }

@@ -1,5 +1,4 @@
 import { useLoaderData } from '@tanstack/react-router'
-import type { ReplyOf } from '#contract/socle/call.ts'
 import { lireDonneesOuvertes, telechargerDonneesOuvertes } from '#contract/public/donnees-ouvertes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import {
@@ -7,9 +6,10 @@ import {
   FICHIERS_OUVERTS,
   MOIS_D_ANNONCE,
 } from '#domain/public/donnees-ouvertes/fichiers.ts'
-import { direJour, plusJours } from '#domain/socle/temps/jour.ts'
+import { direJour, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direPoids } from '#domain/socle/mots/poids.ts'
+import type { chargerDonneesOuvertes } from './chargeur.ts'
 import { useSite } from '#web/socle/shell/contexte.ts'
 import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Lien } from '#web/socle/ui/boutons.tsx'
@@ -18,7 +18,8 @@ import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 
-type Fichier = ReplyOf<typeof lireDonneesOuvertes>['fichiers'][number]
+type Donnees = Awaited<ReturnType<typeof chargerDonneesOuvertes>>
+type Fichier = Donnees['fichiers'][number]
 
 const adresseDe = (nom: string) => telechargerDonneesOuvertes.path.replace(':nom', nom)
 
@@ -101,6 +102,83 @@ function Telecharger({ jour, fichiers }: { jour: string; fichiers: readonly Fich
   )
 }
 
+/** Ce que dit chaque colonne, et comment le lire. */
+function LesColonnes({ colonnes }: Pick<Donnees, 'colonnes'>) {
+  return (
+    <Section id="dictionnaire" titre="Ce que disent les colonnes">
+      <Pile>
+        <Prose>
+          <p>
+            Le dictionnaire donne le rang, le type et le sens de chaque colonne de chaque fichier. Ce que l’on
+            ne sait pas est vide dans le fichier rangé ; au format de l’original, c’est « non connu », « non
+            renseigné » ou vide, comme dans le fichier public de 2025.
+          </p>
+          <p>
+            Dans le fichier rangé et les changements, un texte qu’un tableur prendrait pour une formule (il
+            commence par « = », « + », « - » ou « @ ») est précédé d’une apostrophe. Au format de l’original,
+            il est donné tel quel : un tableur doit le lire comme du texte.
+          </p>
+          <p>
+            Les fichiers disent ce que l’annuaire publie, et rien d’autre : ni le nom d’un syndic bénévole, ni
+            un montant, ni une pièce.
+          </p>
+        </Prose>
+        <Accordeon titre="Les colonnes du registre rangé">
+          <Tableau
+            legende="Colonnes du registre rangé, dans leur ordre"
+            colonnes={DICTIONNAIRE}
+            lignes={colonnes}
+            cleDe={(c) => c.nom}
+          />
+        </Accordeon>
+      </Pile>
+    </Section>
+  )
+}
+
+/** La licence, et la phrase à recopier. */
+function Citer({ jour, licence, origine }: Pick<Donnees, 'licence'> & { jour: Jour; origine: string }) {
+  return (
+    <Section id="citer" titre="Réutiliser et citer">
+      <Prose>
+        <p>
+          Ces fichiers sont sous{' '}
+          <Lien href={licence.adresse} target="_blank">
+            {licence.nom}
+          </Lien>{' '}
+           : reprenez-les, transformez-les, vendez ce que vous en faites, en citant leur source et leur jour.
+        </p>
+        <blockquote>
+          {`Registre national d’immatriculation des copropriétés, données du ${direJour(jour)}, ${licence.nom}, ${origine}${CHEMINS.donneesOuvertes}`}
+        </blockquote>
+        <p>
+          Un programme lit la liste à <Code>{lireDonneesOuvertes.path}</Code>, et les autres appels publics à
+          la page <Lien href={CHEMINS.api}>Appels de l’API</Lien>.
+        </p>
+      </Prose>
+    </Section>
+  )
+}
+
+/** Ce qui change de format, annoncé d’avance. */
+function LesFormes({ formes }: Pick<Donnees, 'formes'>) {
+  return (
+    <Section id="formes" titre="Changements de format">
+      <Prose>
+        <p>Une colonne ajoutée, renommée ou retirée s’annonce ici {compter(MOIS_D_ANNONCE, 'mois')} avant.</p>
+        <ul>
+          {formes.map((f) => (
+            <li key={f.jour}>
+              <strong>{direJour(f.jour)}</strong>
+              {` : ${f.quoi}`}
+            </li>
+          ))}
+        </ul>
+      </Prose>
+    </Section>
+  )
+}
+
 /** Les données ouvertes (décision 0063) : les fichiers de la nuit, ce qu’ils disent, comment les citer. */
 export function DonneesOuvertes() {
   const { jour, licence, fichiers, colonnes, formes } = useLoaderData({ from: CHEMINS.donneesOuvertes })
@@ -124,68 +202,9 @@ export function DonneesOuvertes() {
           <Telecharger jour={jour} fichiers={fichiers} />
         </>
       )}
-      <Section id="dictionnaire" titre="Ce que disent les colonnes">
-        <Pile>
-          <Prose>
-            <p>
-              Le dictionnaire donne le rang, le type et le sens de chaque colonne de chaque fichier. Ce que
-              l’on ne sait pas est vide dans le fichier rangé ; au format de l’original, c’est « non connu »,
-              « non renseigné » ou vide, comme dans le fichier public de 2025.
-            </p>
-            <p>
-              Dans le fichier rangé et les changements, un texte qu’un tableur prendrait pour une formule (il
-              commence par « = », « + », « - » ou « @ ») est précédé d’une apostrophe. Au format de
-              l’original, il est donné tel quel : un tableur doit le lire comme du texte.
-            </p>
-            <p>
-              Les fichiers disent ce que l’annuaire publie, et rien d’autre : ni le nom d’un syndic bénévole,
-              ni un montant, ni une pièce.
-            </p>
-          </Prose>
-          <Accordeon titre="Les colonnes du registre rangé">
-            <Tableau
-              legende="Colonnes du registre rangé, dans leur ordre"
-              colonnes={DICTIONNAIRE}
-              lignes={colonnes}
-              cleDe={(c) => c.nom}
-            />
-          </Accordeon>
-        </Pile>
-      </Section>
-      <Section id="citer" titre="Réutiliser et citer">
-        <Prose>
-          <p>
-            Ces fichiers sont sous{' '}
-            <Lien href={licence.adresse} target="_blank">
-              {licence.nom}
-            </Lien>{' '}
-             : reprenez-les, transformez-les, vendez ce que vous en faites, en citant leur source et leur
-            jour.
-          </p>
-          <blockquote>
-            {`Registre national d’immatriculation des copropriétés, données du ${direJour(jour ?? aujourdhui)}, ${licence.nom}, ${origine}${CHEMINS.donneesOuvertes}`}
-          </blockquote>
-          <p>
-            Un programme lit la liste à <Code>{lireDonneesOuvertes.path}</Code>, et les autres appels publics
-            à la page <Lien href={CHEMINS.api}>Appels de l’API</Lien>.
-          </p>
-        </Prose>
-      </Section>
-      <Section id="formes" titre="Changements de format">
-        <Prose>
-          <p>
-            Une colonne ajoutée, renommée ou retirée s’annonce ici {compter(MOIS_D_ANNONCE, 'mois')} avant.
-          </p>
-          <ul>
-            {formes.map((f) => (
-              <li key={f.jour}>
-                <strong>{direJour(f.jour)}</strong>
-                {` : ${f.quoi}`}
-              </li>
-            ))}
-          </ul>
-        </Prose>
-      </Section>
+      <LesColonnes colonnes={colonnes} />
+      <Citer jour={jour ?? aujourdhui} licence={licence} origine={origine} />
+      <LesFormes formes={formes} />
     </Pile>
   )
 }

@@ -77,6 +77,62 @@ function EnCours({ fichier, muet }: { fichier: Fichier; muet: boolean }) {
 const rapport = (id: number, quelles: 'a-corriger' | 'toutes', format: FormatDeFichier) =>
   adresseDe(rapportDeBordereau, { params: { id: String(id) }, query: { quelles, format } })
 
+/** Ce qui est déposé, et son récépissé. */
+function PrisesEnCompte({ fichier }: { fichier: Fichier }) {
+  return (
+    <Alerte
+      niveau={2}
+      ton="succes"
+      titre={`${afficherEntier(fichier.compte.parEtat.DEPOSEE)} ${fichier.compte.parEtat.DEPOSEE === 1 ? 'mise à jour prise en compte' : 'mises à jour prises en compte'}`}
+    >
+      <Pile espace={4}>
+        <p>L’annuaire les montre déjà. Le récépissé dit ce qu’il en est ligne par ligne.</p>
+        <Telecharger quoi="le récépissé" adresse={(format) => rapport(fichier.id, 'toutes', format)} />
+      </Pile>
+    </Alerte>
+  )
+}
+
+/** Ce qui ne se dépose pas, à corriger dans le fichier. */
+function LignesACorriger({ fichier }: { fichier: Fichier }) {
+  return (
+    <Alerte
+      niveau={2}
+      ton="erreur"
+      titre={`${avecMajuscule(direLignes(fichier.compte.parEtat.REFUSEE))} à corriger`}
+    >
+      <Pile espace={4}>
+        <p>
+          Elles ne seront pas déposées. Téléchargez-les avec leur raison, corrigez-les, puis{' '}
+          <Lien href={CHEMINS.fichiersDeMiseAJour}>remettez ce fichier</Lien> : le reste n’est pas à refaire.
+        </p>
+        <Telecharger
+          quoi="les lignes à corriger"
+          adresse={(format) => rapport(fichier.id, 'a-corriger', format)}
+        />
+      </Pile>
+    </Alerte>
+  )
+}
+
+/** Ce qui surprend, à relire avant de le déposer. */
+function LignesAConfirmer({ reste, surConfirmation }: { reste: number; surConfirmation: () => void }) {
+  return (
+    <Alerte niveau={2} ton="attention" titre={`${avecMajuscule(direLignes(reste))} à confirmer`}>
+      <Pile espace={4}>
+        <p>
+          Elles surprennent sans être fausses : relisez-les, et confirmez-les une à une ou toutes ensemble.
+        </p>
+        <div>
+          <Bouton variante="secondaire" taille="petit" onClick={surConfirmation}>
+            {`Confirmer toutes celles qui l’attendent (${afficherEntier(reste)})`}
+          </Bouton>
+        </div>
+      </Pile>
+    </Alerte>
+  )
+}
+
 /** Ce que l’on peut encore faire : corriger, confirmer, déposer. */
 function Suite({
   fichier,
@@ -94,52 +150,9 @@ function Suite({
   const resteAConfirmer = n.A_CONFIRMER - confirmees
   return (
     <Pile espace={6}>
-      {fichier.etat === 'DEPOSE' && n.DEPOSEE > 0 && (
-        <Alerte
-          niveau={2}
-          ton="succes"
-          titre={`${afficherEntier(n.DEPOSEE)} ${n.DEPOSEE === 1 ? 'mise à jour prise en compte' : 'mises à jour prises en compte'}`}
-        >
-          <Pile espace={4}>
-            <p>L’annuaire les montre déjà. Le récépissé dit ce qu’il en est ligne par ligne.</p>
-            <Telecharger quoi="le récépissé" adresse={(format) => rapport(fichier.id, 'toutes', format)} />
-          </Pile>
-        </Alerte>
-      )}
-      {n.REFUSEE > 0 && (
-        <Alerte niveau={2} ton="erreur" titre={`${avecMajuscule(direLignes(n.REFUSEE))} à corriger`}>
-          <Pile espace={4}>
-            <p>
-              Elles ne seront pas déposées. Téléchargez-les avec leur raison, corrigez-les, puis{' '}
-              <Lien href={CHEMINS.fichiersDeMiseAJour}>remettez ce fichier</Lien> : le reste n’est pas à
-              refaire.
-            </p>
-            <Telecharger
-              quoi="les lignes à corriger"
-              adresse={(format) => rapport(fichier.id, 'a-corriger', format)}
-            />
-          </Pile>
-        </Alerte>
-      )}
-      {resteAConfirmer > 0 && (
-        <Alerte
-          niveau={2}
-          ton="attention"
-          titre={`${avecMajuscule(direLignes(resteAConfirmer))} à confirmer`}
-        >
-          <Pile espace={4}>
-            <p>
-              Elles surprennent sans être fausses : relisez-les, et confirmez-les une à une ou toutes
-              ensemble.
-            </p>
-            <div>
-              <Bouton variante="secondaire" taille="petit" onClick={surConfirmation}>
-                {`Confirmer toutes celles qui l’attendent (${afficherEntier(resteAConfirmer)})`}
-              </Bouton>
-            </div>
-          </Pile>
-        </Alerte>
-      )}
+      {fichier.etat === 'DEPOSE' && n.DEPOSEE > 0 && <PrisesEnCompte fichier={fichier} />}
+      {n.REFUSEE > 0 && <LignesACorriger fichier={fichier} />}
+      {resteAConfirmer > 0 && <LignesAConfirmer reste={resteAConfirmer} surConfirmation={surConfirmation} />}
       {aDeposer > 0 && (
         <div>
           <Bouton icone="cocher" enCours={enCours} onClick={surDepot}>
