@@ -94,8 +94,8 @@ const rendreErreur = ({
   messages: (phrases ?? [{ code }]).map((p) => direPhraseLue(p)),
 })
 
-/** Tout ce que l’assistance doit voir d’un télédéclarant ; refuse celui qui n’est pas là. */
-async function lireDossier(
+/** Ce que la base en garde, lu ensemble. */
+async function lireCeQuiEstGarde(
   db: Dependances['db'],
   {
     compte,
@@ -119,6 +119,32 @@ async function lireDossier(
     lireCompteur(db, cleDActivation(id), maintenant),
     direLesRefusees(db, comptes, compte),
   ])
+  return {
+    teledeclarant,
+    comptes,
+    lettres,
+    courriels,
+    brouillons,
+    demandes,
+    erreurs,
+    suspendus,
+    codeSuspendu,
+    adressesRefusees,
+  }
+}
+
+/** Tout ce que l’assistance doit voir d’un télédéclarant ; refuse celui qui n’est pas là. */
+async function lireDossier(
+  db: Dependances['db'],
+  demandeur: { compte: CompteConnecte; maintenant: Instant; refuser: Refuser<'INTROUVABLE'> },
+  id: number,
+) {
+  const { teledeclarant, comptes, suspendus, codeSuspendu, ...garde } = await lireCeQuiEstGarde(
+    db,
+    demandeur,
+    id,
+  )
+  const { compte, maintenant } = demandeur
   const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
   return {
     id,
@@ -142,17 +168,17 @@ async function lireDossier(
       secondFacteur: c.protege !== null,
       peutDepanner: depanne(compte, c),
     })),
-    lettres: lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
+    lettres: garde.lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
       reference,
       libelleEtat: ETATS_LETTRE[etat].libelle,
       dateCreation,
       dateRemise,
     })),
-    courriels: courriels.map((c) => rendreCourriel(c, compte)),
-    adressesRefusees,
-    brouillons: brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
-    demandes: demandes.map((d) => rendreDemande(d, maintenant)),
-    erreurs: erreurs.map(rendreErreur),
+    courriels: garde.courriels.map((c) => rendreCourriel(c, compte)),
+    adressesRefusees: garde.adressesRefusees,
+    brouillons: garde.brouillons.map(({ etape, ...b }) => ({ ...b, etape: titreEtape(etape) ?? etape })),
+    demandes: garde.demandes.map((d) => rendreDemande(d, maintenant)),
+    erreurs: garde.erreurs.map(rendreErreur),
   }
 }
 

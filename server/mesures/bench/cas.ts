@@ -31,6 +31,11 @@ const ECHANTILLON = 240
 const CADRES = 600
 const QUI_CHERCHENT_DE_L_AIDE = 2_400
 
+interface Place {
+  lon: number
+  lat: number
+}
+
 interface Exemple {
   numero: string
   voie: string
@@ -87,7 +92,7 @@ const liste = (path: string, paginationOptions: object): RequeteDuCas => ({
   corps: { paginationOptions: { pageNumber: 1, pageSize: 10, ...paginationOptions } },
 })
 /** Ce que montre un écran de 1 200 pixels sur 700, autour de copropriétés qui existent, de tous les zooms de la nuit. */
-function cadres(places: readonly { lon: number; lat: number }[]): RequeteDuCas[] {
+function cadres(places: readonly Place[]): RequeteDuCas[] {
   return places.map(({ lon, lat }, i) => {
     const zoom = 5 + (i % 9)
     const parPixel = 360 / (256 * 2 ** zoom)
@@ -128,18 +133,8 @@ const chacunDeChezLui = (demandes: readonly RequeteDuCas[]): RequeteDuCas[] =>
     .filter((demande) => demande !== undefined)
     .map((demande, i) => ({ ...demande, depuis: visiteurNumero(i) }))
 
-/** Les cas des issues : recherches par département et nationales, aide, fiche, liste d’un cabinet, file du teneur, télédéclarants, outil, dépôt. */
-export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
-  const { rows: places } = await pool.query<{ lon: number; lat: number }>(
-    `SELECT lon, lat FROM copropriete WHERE publie AND lat BETWEEN 41 AND 52 ORDER BY hashtext(numero) LIMIT $1`,
-    [CADRES],
-  )
-  // Des départements tirés selon leur poids, et des adresses qui existent.
-  const { rows: exemples } = await pool.query<Exemple>(
-    `SELECT numero, voie, localite, departement, code_insee AS commune, epci FROM copropriete
-      WHERE publie AND numero IS NOT NULL ORDER BY hashtext(numero) LIMIT $1`,
-    [ECHANTILLON],
-  )
+/** Ce que demande un visiteur, chacun de chez lui. */
+function casDesVisiteurs(exemples: readonly Exemple[], places: readonly Place[]): Cas[] {
   const rares = exemples.map((e) => `${e.voie} ${e.localite}`)
   const jeux = [
     ['mot rare (une adresse)', rares],
@@ -183,8 +178,12 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       })),
     },
   ]
+  return publics.map((cas) => ({ ...cas, demandes: chacunDeChezLui(cas.demandes) }))
+}
+
+/** Ce que demandent un cabinet, un teneur et une institution, connectés. */
+async function casDesConnectes(pool: pg.Pool): Promise<Cas[]> {
   return [
-    ...publics.map((cas) => ({ ...cas, demandes: chacunDeChezLui(cas.demandes) })),
     {
       libelle: LISTE_DU_CABINET,
       profil: 'TELE_PRO_ADMIN_PRINC',
@@ -220,4 +219,19 @@ export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
       demandes: [{ method: 'PUT', path: '/api/coproprietes/brouillon/submit' }],
     },
   ]
+}
+
+/** Les cas des issues : recherches par département et nationales, aide, fiche, liste d’un cabinet, file du teneur, télédéclarants, outil, dépôt. */
+export async function composerCas(pool: pg.Pool): Promise<Cas[]> {
+  const { rows: places } = await pool.query<Place>(
+    `SELECT lon, lat FROM copropriete WHERE publie AND lat BETWEEN 41 AND 52 ORDER BY hashtext(numero) LIMIT $1`,
+    [CADRES],
+  )
+  // Des départements tirés selon leur poids, et des adresses qui existent.
+  const { rows: exemples } = await pool.query<Exemple>(
+    `SELECT numero, voie, localite, departement, code_insee AS commune, epci FROM copropriete
+      WHERE publie AND numero IS NOT NULL ORDER BY hashtext(numero) LIMIT $1`,
+    [ECHANTILLON],
+  )
+  return [...casDesVisiteurs(exemples, places), ...(await casDesConnectes(pool))]
 }
