@@ -13,6 +13,7 @@ import {
   messageLettre,
   messageLettreRetenue,
   messageMotDePasseChange,
+  type UsageDeClef,
 } from '#domain/comptes/compte/messages.ts'
 import { estPrincipal } from '#domain/comptes/utilisateurs/gestion.ts'
 import { estRestreint } from '#domain/socle/acces/profils.ts'
@@ -80,6 +81,54 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
   }
 }
 
+/** La personne qui pose son mot de passe, et son établissement. */
+function lireTitulaire(trx: Acte['trx'], id: number) {
+  return trx
+    .selectFrom('compte')
+    .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
+    .select([
+      'compte.id',
+      'compte.nom',
+      'compte.prenom',
+      'compte.email',
+      'compte.identifiant',
+      'compte.profil',
+      'compte.teledeclarantId',
+      'teledeclarant.statut',
+      'teledeclarant.raisonSociale',
+    ])
+    .where('compte.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ce qui suit un mot de passe posé : la lettre d’un établissement qui se crée, le courriel d’une récupération ; vrai si la lettre est partie. */
+async function poursuivre(
+  acte: Acte<ArretDEtat>,
+  { secrets, courriels, config }: Dependances,
+  compte: Awaited<ReturnType<typeof lireTitulaire>>,
+  usage: UsageDeClef,
+): Promise<boolean> {
+  const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
+  if (enCreation && compte.teledeclarantId !== null) {
+    await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
+    const postee = (await posterCode(acte, secrets, compte.teledeclarantId)) !== null
+    const { attendue, ...suite } = attenteDeLaLettre(acte.aujourdhui, config)
+    const message = postee
+      ? messageLettre({ ...compte, attendue, ...suite })
+      : messageLettreRetenue({ ...compte, ...suite })
+    await courriels.envoyer(acte, compte, message)
+    return postee
+  }
+  if (usage === 'RECUPERATION') {
+    const message = messageMotDePasseChange({
+      ...compte,
+      lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
+    })
+    await courriels.envoyer(acte, compte, message)
+  }
+  return false
+}
+
 /**
  * Pose le mot de passe que permet une clef. Premier mot de passe d’un administrateur principal : l’adresse est prouvée,
  * la lettre part, et c’est ce que rend la fonction. Récupération : toutes les sessions se ferment, et la boîte l’apprend.
@@ -89,7 +138,7 @@ export async function poserMotDePasse(
   demandeur: Demandeur<ArretDEtat | 'CLEF_PERDUE' | 'DONNEES_REFUSEES'>,
   d: { key: string; motDePasse: string; confirmation: string },
 ): Promise<boolean> {
-  const { db, secrets, courriels, config } = deps
+  const { db, secrets } = deps
   const { maintenant } = demandeur
   verifier(demandeur.refuser, d)
   if (!(await clefBonne(db, secrets, d.key, CLEFS_DE_MOT_DE_PASSE, maintenant)))
@@ -102,22 +151,7 @@ export async function poserMotDePasse(
     if (titulaire?.teledeclarantId != null) await tenir(visite, 'teledeclarant', [titulaire.teledeclarantId])
     const clef = await consommerClef(visite, secrets, d.key, CLEFS_DE_MOT_DE_PASSE)
     if (!clef) throw visite.refuser('CLEF_PERDUE')
-    const compte = await trx
-      .selectFrom('compte')
-      .leftJoin('teledeclarant', 'teledeclarant.id', 'compte.teledeclarantId')
-      .select([
-        'compte.id',
-        'compte.nom',
-        'compte.prenom',
-        'compte.email',
-        'compte.identifiant',
-        'compte.profil',
-        'compte.teledeclarantId',
-        'teledeclarant.statut',
-        'teledeclarant.raisonSociale',
-      ])
-      .where('compte.id', '=', clef.compteId)
-      .executeTakeFirstOrThrow()
+    const compte = await lireTitulaire(trx, clef.compteId)
     if (await estFacileADeviner(d.motDePasse, { ...compte, login: compte.identifiant }))
       throw refuserChamp(visite.refuser, 'motDePasse', 'MDP_COMMUN')
     // La clef a prouvé que c’est elle : ce qui suit est son acte.
@@ -136,25 +170,7 @@ export async function poserMotDePasse(
     await oublierClefs(acte, compte.id)
     await fermerSessions(acte, compte.id)
     await ecrireJournal(acte, [{ type: 'COMPTE.MOT_DE_PASSE', objet: 'compte', objetId: compte.id }])
-    const enCreation = compte.statut === 'ATT_CREA_COMPTE' && estPrincipal(compte.profil)
-    if (enCreation && compte.teledeclarantId !== null) {
-      await agir(acte, TELEDECLARANT, compte.teledeclarantId, 'confirmerCourriel')
-      const postee = (await posterCode(acte, secrets, compte.teledeclarantId)) !== null
-      const { attendue, ...suite } = attenteDeLaLettre(acte.aujourdhui, config)
-      const message = postee
-        ? messageLettre({ ...compte, attendue, ...suite })
-        : messageLettreRetenue({ ...compte, ...suite })
-      await courriels.envoyer(acte, compte, message)
-      return postee
-    }
-    if (clef.usage === 'RECUPERATION') {
-      const message = messageMotDePasseChange({
-        ...compte,
-        lien: `${config.adressePublique}${CHEMINS.motDePasseOublie}`,
-      })
-      await courriels.envoyer(acte, compte, message)
-    }
-    return false
+    return poursuivre(acte, deps, compte, clef.usage)
   })
 }
 
