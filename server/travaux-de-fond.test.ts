@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { renouvelerMandat } from '#contract/coproprietes/mandats.ts'
-import { ouvrirDemande } from '#contract/teneur/validations.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import type { NomTravail } from '#domain/socle/travaux/travaux.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { rappelsDesEcheances } from '#server/coproprietes/echeances/nuit.ts'

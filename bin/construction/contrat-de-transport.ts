@@ -22,7 +22,7 @@ export function contratDeTransport(): Plugin {
   }
 }
 
-const CONTRAT = /\/contract\/(?:[\w-]+\/)?[\w-]+\.ts$/
+const CONTRAT = /\/contract\/(?:[\w-]+\/)*[\w-]+\.ts$/
 
 /** Ce que `send` lit d’un appel. */
 const TRANSPORT = ['method', 'path', 'effet', 'takes', 'gives', 'fichier'] as const

@@ -13,7 +13,7 @@ import {
 } from '#contract/comptes/compte.ts'
 import { completerReclamation, envoyerReclamation } from '#contract/public/reclamations.ts'
 import { listerBrouillons } from '#contract/coproprietes/immatriculation.ts'
-import { rechercherDemandes } from '#contract/teneur/validations.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'

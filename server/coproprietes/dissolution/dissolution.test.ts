@@ -4,14 +4,9 @@ import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.
 import * as contrat from '#contract/coproprietes/dissolution.ts'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { demanderRattachement, retirerRattachement } from '#contract/coproprietes/mandats.ts'
-import {
-  libererDemande,
-  lireDossier,
-  ouvrirDemande,
-  rechercherDemandes,
-  refuserDemande,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+import { refuserDemande, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { libererDemande, lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { coproprieteRepresentee, unPdf } from '#server/essais/dossier.ts'
 import type { MotifRefus } from '#domain/coproprietes/demandes/reponse.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'

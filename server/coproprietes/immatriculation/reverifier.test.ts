@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
-import { lireDossier } from '#contract/teneur/validations.ts'
+import { lireDossier } from '#contract/teneur/validations/examen.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { ouvrirServiceFactice, type ServiceFactice } from '#server/demonstration/service-factice.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'

@@ -7,7 +7,8 @@ import {
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/coproprietes/immatriculation.ts'
-import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { validerDemande } from '#contract/teneur/validations/decision.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 

@@ -2,13 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/coproprietes/mandats.ts'
-import {
-  demanderPrecisions,
-  lireDossier,
-  ouvrirDemande,
-  rechercherDemandes,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+import { demanderPrecisions, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'

@@ -9,7 +9,7 @@ import {
   supprimerMandat,
   supprimerMandatRattachement,
 } from '#contract/coproprietes/mandats.ts'
-import { lireDossier } from '#contract/teneur/validations.ts'
+import { lireDossier } from '#contract/teneur/validations/examen.ts'
 import * as contrat from '#contract/coproprietes/successeurs.ts'
 import { nuitDesMandats } from '#server/coproprietes/mandats/nuit.ts'
 import { controlerLaBase, direDementi } from '#server/exploitation/controle/controler.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import * as immatriculation from '#contract/coproprietes/immatriculation.ts'
 import { creerUtilisateur } from '#contract/comptes/utilisateurs.ts'
-import * as validations from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import type { Reponse } from '#server/essais/envoi.ts'
@@ -114,9 +115,9 @@ export async function teneur(qui: Personne): Promise<void> {
 }
 
 async function valider(qui: Personne, d: Dossier): Promise<void> {
-  const ouverte = await qui.faire(validations.ouvrirDemande, { params: { id: String(d.idDemande) } })
+  const ouverte = await qui.faire(examens.ouvrirDemande, { params: { id: String(d.idDemande) } })
   if (!acquitte(qui, 'ouvrir', ouverte.r)) return
-  const { r, rejoue } = await qui.faire(validations.validerDemande, {
+  const { r, rejoue } = await qui.faire(decisions.validerDemande, {
     body: { idDemande: d.idDemande ?? 0, acte: 'valider' },
   })
   if (acquitte(qui, 'valider', r, rejoue ? ['DEJA_DECIDEE'] : [])) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/teneur/doublons.ts'
 import { chercherDoublons } from '#contract/coproprietes/immatriculation.ts'
-import { lireDossier } from '#contract/teneur/validations.ts'
+import { lireDossier } from '#contract/teneur/validations/examen.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import {

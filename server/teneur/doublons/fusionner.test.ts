@@ -13,7 +13,8 @@ import {
   ouvrirMiseAJour,
   supprimerDeclarations,
 } from '#contract/coproprietes/mises-a-jour.ts'
-import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { validerDemande } from '#contract/teneur/validations/decision.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { declarerSuccesseur } from '#contract/coproprietes/successeurs.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'

@@ -7,13 +7,9 @@ import { rechercherEvenements } from '#contract/teneur/journal.ts'
 import { enregistrerMiseAJour, ouvrirMiseAJour } from '#contract/coproprietes/mises-a-jour.ts'
 import { lireCompte } from '#contract/comptes/compte.ts'
 import { changerStatut, rechercherTeledeclarants } from '#contract/comptes/teledeclarants.ts'
-import {
-  annulerDoublon,
-  demanderPrecisions,
-  ouvrirDemande,
-  rechercherDemandes,
-  refuserDemande,
-} from '#contract/teneur/validations.ts'
+import { annulerDoublon, demanderPrecisions, refuserDemande } from '#contract/teneur/validations/decision.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHIFFRES, listeDuChiffre } from '#domain/teneur/indicateurs/chiffres.ts'

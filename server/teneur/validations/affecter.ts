@@ -1,5 +1,5 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
-import type { affecterDemandes } from '#contract/teneur/validations.ts'
+import type { affecterDemandes } from '#contract/teneur/validations/file.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'

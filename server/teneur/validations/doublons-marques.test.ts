@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ecarterDoublon, fusionnerCoproprietes, reconsidererDoublon } from '#contract/teneur/doublons.ts'
 import { supprimerCopropriete } from '#contract/coproprietes/dissolution.ts'
-import { rechercherDemandes } from '#contract/teneur/validations.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { MOTIFS_SUPPRESSION } from '#domain/coproprietes/dissolution/suppression.ts'
 import { SCORE_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
@@ -63,7 +64,7 @@ async function marque({ idDemande, reference }: { idDemande: number; reference: 
 }
 const paire = (id: number, autre: number) => ({ params: { id: String(id), autre: String(autre) } })
 const ouvrir = ({ idDemande }: { idDemande: number }) =>
-  catherine.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+  catherine.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
 const decidee = async (idDemande: number) =>
   (
     await produit.db
@@ -121,13 +122,13 @@ test.each([
     const params = { id: String(une.idDemande) }
     const reponse = { motifs: ['DOUBLON' as const], raison: '' }
     await {
-      refuser: () => catherine.appeler(contrat.refuserDemande, { params, body: reponse }),
+      refuser: () => catherine.appeler(decisions.refuserDemande, { params, body: reponse }),
       annuler: () =>
-        catherine.appeler(contrat.annulerDoublon, { params, body: { idCopropriete: connue?.id ?? 0 } }),
+        catherine.appeler(decisions.annulerDoublon, { params, body: { idCopropriete: connue?.id ?? 0 } }),
       preciser: () =>
-        catherine.appeler(contrat.demanderPrecisions, { body: { idDemande: une.idDemande, ...reponse } }),
+        catherine.appeler(decisions.demanderPrecisions, { body: { idDemande: une.idDemande, ...reponse } }),
       valider: () =>
-        catherine.appeler(contrat.validerDemande, { body: { idDemande: une.idDemande, acte: 'valider' } }),
+        catherine.appeler(decisions.validerDemande, { body: { idDemande: une.idDemande, acte: 'valider' } }),
     }[acte]()
     expect(await decidee(une.idDemande)).toBe(decision)
     expect([await marque(une), await marque(autre)]).toEqual([null, reste])
@@ -148,7 +149,7 @@ test('celle qui lui ressemblait est supprimée, ou change d’adresse : la marqu
   })
   expect(ote.statut).toBe(204)
   expect(await marque(une)).toBe(null)
-  const dossier = await catherine.appeler(contrat.lireDossier, { params: { id: String(une.idDemande) } })
+  const dossier = await catherine.appeler(examens.lireDossier, { params: { id: String(une.idDemande) } })
   expect(dossier.corps).toMatchObject({ proches: [], prochesEcartees: 1 })
   await produit.pool.query(
     `UPDATE copropriete SET cle_adresse = 'ailleurs', parcelles = '{}', lon = lon + 1 WHERE id = $1`,
@@ -175,7 +176,7 @@ test('fusionnée dans une autre, celle qui lui ressemblait ne compte plus ; cell
     },
   })
   expect(fusion.corps).toEqual({ numero: ancienne.numero })
-  const dossier = await catherine.appeler(contrat.lireDossier, { params: { id: String(deposee.idDemande) } })
+  const dossier = await catherine.appeler(examens.lireDossier, { params: { id: String(deposee.idDemande) } })
   expect(dossier.corps.proches.map((p) => p.id)).toEqual([ancienne.id])
   expect(await marque(deposee)).toBe(SCORE_MAX)
   await catherine.appeler(ecarterDoublon, {

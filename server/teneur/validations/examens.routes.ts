@@ -1,4 +1,4 @@
-import * as contrat from '#contract/teneur/validations.ts'
+import * as aValider from '#contract/teneur/validations/a-valider.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -20,17 +20,17 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
     return copropriete
   }
 
-  serve(app, contrat.mandatAValider, async ({ params }, demandeur) => {
+  serve(app, aValider.mandatAValider, async ({ params }, demandeur) => {
     const { id } = await exiger(demandeur, params.n)
     return (await store.mandatsDemandes(db, id, { ouverts: true }))[0] ?? null
   })
 
-  serve(app, contrat.mandatsAValider, async ({ params }, demandeur) => {
+  serve(app, aValider.mandatsAValider, async ({ params }, demandeur) => {
     const { id } = await exiger(demandeur, params.id)
     return store.mandatsDemandes(db, id, { ouverts: false })
   })
 
-  serve(app, contrat.infosAValider, async ({ params, query: { idMandat } }, demandeur) => {
+  serve(app, aValider.infosAValider, async ({ params, query: { idMandat } }, demandeur) => {
     const { id } = await exiger(demandeur, params.n)
     const demandes = await store.demandesDe(db, id)
     const demande = demandes.find((d) =>
@@ -40,7 +40,7 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
     return dossierDe(deps, demande.id, demandeur)
   })
 
-  serve(app, contrat.ouvrirSansMandat, async ({ params }, demandeur) => {
+  serve(app, aValider.ouvrirSansMandat, async ({ params }, demandeur) => {
     const { id } = await exiger(demandeur, params.n)
     const demandes = await store.demandesDe(db, id)
     const demande = demandes.find((d) => d.decision === null && d.mandatId === null)
@@ -51,7 +51,7 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
     return dossierDe(deps, demande.id, demandeur)
   })
 
-  serve(app, contrat.adressesAValider, async ({ params }, demandeur) => {
+  serve(app, aValider.adressesAValider, async ({ params }, demandeur) => {
     const c = await exiger(demandeur, params.id)
     const principale = direAdresse({ ...c, commune: c.localite })
     return [
@@ -60,7 +60,7 @@ export function routesExamens(app: FastifyInstance, deps: Dependances): void {
     ]
   })
 
-  serve(app, contrat.quitterRattachement, async ({ params }, demandeur) => {
+  serve(app, aValider.quitterRattachement, async ({ params }, demandeur) => {
     const id = await demandeDuMandat(db, { idMandat: params.id })
     if (id === undefined) throw demandeur.refuser('INTROUVABLE')
     return transiger(db, demandeur, (acte) => liberer(acte, id))

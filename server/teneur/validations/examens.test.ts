@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { declarerDissolution } from '#contract/coproprietes/dissolution.ts'
-import * as contrat from '#contract/teneur/validations.ts'
-import { ouvrirDemande } from '#contract/teneur/validations.ts'
+import * as aValider from '#contract/teneur/validations/a-valider.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -27,7 +27,7 @@ describe('ce que le teneur lit par la copropriété ou le mandat (§7.8)', () =>
     const { idDemande, reference } = await demandeDeposee(odette, 501)
     const { coproprieteId, mandatId } = await coproprieteDe(idDemande)
     const n = String(coproprieteId)
-    const mandat = await catherine.appeler(contrat.mandatAValider, { params: { n } })
+    const mandat = await catherine.appeler(aValider.mandatAValider, { params: { n } })
     expect(mandat.corps).toMatchObject({
       idMandat: mandatId,
       idDemande,
@@ -36,27 +36,29 @@ describe('ce que le teneur lit par la copropriété ou le mandat (§7.8)', () =>
       typeJustifMandat: 'CONTRAT_SYNDIC',
       nomFichierJustifMandat: 'contrat.pdf',
     })
-    const tous = await catherine.appeler(contrat.mandatsAValider, { params: { id: n } })
+    const tous = await catherine.appeler(aValider.mandatsAValider, { params: { id: n } })
     expect(tous.corps).toEqual([mandat.corps])
     for (const query of [{}, { idMandat: String(mandatId) }])
-      expect((await catherine.appeler(contrat.infosAValider, { params: { n }, query })).corps).toMatchObject({
-        id: idDemande,
-        verrou: null,
-      })
-    const autre = await catherine.appeler(contrat.infosAValider, {
+      expect((await catherine.appeler(aValider.infosAValider, { params: { n }, query })).corps).toMatchObject(
+        {
+          id: idDemande,
+          verrou: null,
+        },
+      )
+    const autre = await catherine.appeler(aValider.infosAValider, {
       params: { n },
       query: { idMandat: '999999' },
     })
     expect([autre.statut, autre.erreur.code]).toEqual([404, 'INTROUVABLE'])
-    const adresses = await catherine.appeler(contrat.adressesAValider, { params: { id: n } })
+    const adresses = await catherine.appeler(aValider.adressesAValider, { params: { id: n } })
     expect(adresses.corps[0]).toMatchObject({ type: 'Principal' })
-    const sansMandat = await catherine.appeler(contrat.ouvrirSansMandat, { params: { n } })
+    const sansMandat = await catherine.appeler(aValider.ouvrirSansMandat, { params: { n } })
     expect(sansMandat.erreur.code, 'elle demande un mandat').toBe('INTROUVABLE')
   })
 
   test('une dissolution s’ouvre par le numéro ; un rattachement se quitte par son mandat', async () => {
     const { id, numero } = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 502)
-    expect((await catherine.appeler(contrat.mandatAValider, { params: { n: numero } })).corps).toBeNull()
+    expect((await catherine.appeler(aValider.mandatAValider, { params: { n: numero } })).corps).toBeNull()
     await odette.appeler(declarerDissolution, {
       body: {
         idCopropriete: String(id),
@@ -68,24 +70,24 @@ describe('ce que le teneur lit par la copropriété ou le mandat (§7.8)', () =>
       },
       fichier: { nom: 'pv.pdf', contenu: await unPdf('Procès-verbal') },
     })
-    const ouverte = await catherine.appeler(contrat.ouvrirSansMandat, { params: { n: numero } })
+    const ouverte = await catherine.appeler(aValider.ouvrirSansMandat, { params: { n: numero } })
     expect(ouverte.corps).toMatchObject({ type: 'DISSOLUTION', verrou: { parMoi: true } })
     const immatriculation = await demandeDeposee(odette, 503)
     const { mandatId } = await coproprieteDe(immatriculation.idDemande)
     await catherine.appeler(ouvrirDemande, { params: { id: String(immatriculation.idDemande) } })
     const quitter = (idMandat: number | null) =>
-      catherine.appeler(contrat.quitterRattachement, { params: { id: String(idMandat) } })
+      catherine.appeler(aValider.quitterRattachement, { params: { id: String(idMandat) } })
     expect((await quitter(mandatId)).erreur.code, 'ce n’est pas un rattachement').toBe('INTROUVABLE')
     expect((await quitter(999_999)).erreur.code).toBe('INTROUVABLE')
   })
 
   test('ce que rien ne porte n’est pas là', async () => {
-    const inconnue = await catherine.appeler(contrat.infosAValider, {
+    const inconnue = await catherine.appeler(aValider.infosAValider, {
       params: { n: 'ZZ9-999-999' },
       query: {},
     })
     expect([inconnue.statut, inconnue.erreur.code]).toEqual([404, 'INTROUVABLE'])
-    const illisible = await catherine.appeler(contrat.mandatAValider, { params: { n: 'n’importe quoi' } })
+    const illisible = await catherine.appeler(aValider.mandatAValider, { params: { n: 'n’importe quoi' } })
     expect(illisible.erreur.refus).toMatchObject([{ code: 'NUMERO_INVALIDE' }])
   })
 })

@@ -1,4 +1,6 @@
-import * as contrat from '#contract/teneur/validations.ts'
+import * as delais from '#contract/teneur/validations/delais.ts'
+import * as file from '#contract/teneur/validations/file.ts'
+import * as vues from '#contract/teneur/validations/vues.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
@@ -62,7 +64,7 @@ function rendreLigne(
 export function routesFile(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  serve(app, contrat.rechercherDemandes, async ({ body }, demandeur) => {
+  serve(app, file.rechercherDemandes, async ({ body }, demandeur) => {
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const recherche = body.recherche?.trim() ? lireRecherche(body.recherche, true) : null
     if (recherche && 'code' in recherche) throw demandeur.refuser('DONNEES_REFUSEES', { refus: [recherche] })
@@ -87,11 +89,11 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
   })
 
-  serve(app, contrat.demandeSuivante, async (_, demandeur) => ({
+  serve(app, file.demandeSuivante, async (_, demandeur) => ({
     id: await transiger(db, demandeur, (acte) => prendreLaSuivante(acte, empreinteDeSession(demandeur.req))),
   }))
 
-  serve(app, contrat.listerTeneurs, async () =>
+  serve(app, file.listerTeneurs, async () =>
     (await listerTeneurs(db)).map(({ id, prenom, nom, aTraiter }) => ({
       id,
       nom: `${prenom} ${nom}`,
@@ -99,25 +101,25 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     })),
   )
 
-  serve(app, contrat.affecterDemandes, async ({ body }, demandeur) => ({
+  serve(app, file.affecterDemandes, async ({ body }, demandeur) => ({
     affectees: await affecter(deps, demandeur, body),
   }))
 
-  serve(app, contrat.listerVues, (_, { compte }) => listerVues(db, compte.id))
+  serve(app, vues.listerVues, (_, { compte }) => listerVues(db, compte.id))
 
-  serve(app, contrat.enregistrerVue, ({ body }, demandeur) => {
+  serve(app, vues.enregistrerVue, ({ body }, demandeur) => {
     const { nom, onglet, type = null, risque = null, decision = null, idTeneur = null } = body
     const vue = { nom, onglet, type, risque, decision, idTeneur }
     return transiger(db, demandeur, (acte) => enregistrerVue(acte, vue))
   })
 
-  serve(app, contrat.supprimerVue, ({ params }, demandeur) =>
+  serve(app, vues.supprimerVue, ({ params }, demandeur) =>
     transiger(db, demandeur, (acte) => supprimerVue(acte, params.id)),
   )
 
-  serve(app, contrat.lireDelais, () => lireDelais(db))
+  serve(app, delais.lireDelais, () => lireDelais(db))
 
-  serve(app, contrat.reglerDelais, ({ body }, demandeur) =>
+  serve(app, delais.reglerDelais, ({ body }, demandeur) =>
     transiger(db, demandeur, (acte) => reglerDelais(acte, body)),
   )
 }

@@ -6,8 +6,11 @@ import {
   lireCompte,
   prendreSaPlace,
 } from '#contract/comptes/compte.ts'
-import * as file from '#contract/teneur/validations.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import { lireDelais, reglerDelais } from '#contract/teneur/validations/delais.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
+import * as file from '#contract/teneur/validations/file.ts'
+import * as vues from '#contract/teneur/validations/vues.ts'
 import type { Onglet } from '#domain/teneur/validations/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { PROFILS_PAR_LIBELLE } from './file.store.ts'
@@ -55,9 +58,9 @@ describe('les vues de la file (§4.7)', () => {
     expect((await affecter([une.idDemande, deux.idDemande])).corps).toEqual({ affectees: 2 })
     expect((await voir('MIENNES', paul)).toSorted()).toEqual([une.reference, deux.reference])
     expect(await voir('MIENNES')).toEqual([])
-    await catherine.appeler(contrat.ouvrirDemande, { params: { id: String(trois.idDemande) } })
+    await catherine.appeler(examens.ouvrirDemande, { params: { id: String(trois.idDemande) } })
     expect(await voir('MIENNES'), 'celle que je tiens est mienne').toEqual([trois.reference])
-    await catherine.appeler(contrat.demanderPrecisions, {
+    await catherine.appeler(decisions.demanderPrecisions, {
       body: { idDemande: trois.idDemande, motifs: ['JUSTIF_ILLISIBLE'] },
     })
     expect(await voir('PRECISIONS')).toEqual([trois.reference])
@@ -98,12 +101,12 @@ describe('affecter une demande (§3.5)', () => {
   test('le teneur lit pour qui, pourquoi et quand ; affecter de nouveau change de teneur', async () => {
     const { idDemande } = await demandeDeposee(odette, 431)
     await affecter([idDemande])
-    const lue = (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+    const lue = (await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps
     expect(lue.affectation).toMatchObject({ idTeneur: idPaul, raison: 'Il connaît ce cabinet.' })
     const teneurs = (await catherine.appeler(file.listerTeneurs, {})).corps
     const autre = teneurs.find((t) => t.id !== idPaul)!
     expect((await affecter([idDemande], { idTeneur: autre.id })).statut).toBe(200)
-    const relue = (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+    const relue = (await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps
     expect(relue.affectation?.nom).toBe(autre.nom)
     const journal = await produit.db
       .selectFrom('evenementJournal')
@@ -118,16 +121,16 @@ describe('affecter une demande (§3.5)', () => {
   test('affecter libère la demande que l’on examinait ; l’affectation se retire, et la demande est à tous', async () => {
     const { idDemande } = await demandeDeposee(odette, 433)
     const params = { id: String(idDemande) }
-    await catherine.appeler(contrat.ouvrirDemande, { params })
+    await catherine.appeler(examens.ouvrirDemande, { params })
     await affecter([idDemande])
-    const lue = (await paul.appeler(contrat.ouvrirDemande, { params })).corps
+    const lue = (await paul.appeler(examens.ouvrirDemande, { params })).corps
     expect(lue.verrou).toMatchObject({ parMoi: true })
-    await paul.appeler(contrat.libererDemande, { params: { n: params.id } })
+    await paul.appeler(examens.libererDemande, { params: { n: params.id } })
     const retrait = await catherine.appeler(file.affecterDemandes, {
       body: { idDemandes: [idDemande], idTeneur: null },
     })
     expect(retrait.statut, 'retirer n’a pas de raison à donner').toBe(200)
-    expect((await catherine.appeler(contrat.lireDossier, { params })).corps.affectation).toBeNull()
+    expect((await catherine.appeler(examens.lireDossier, { params })).corps.affectation).toBeNull()
   })
 
   test('jamais à qui l’a déposée à la place du déclarant ; celle d’un teneur parti est de nouveau à tous', async () => {
@@ -184,7 +187,7 @@ describe('affecter une demande (§3.5)', () => {
       (await affecter([idDemande], { raisonAffectationTeneur: '\u200b'.repeat(20) })).erreur.refus,
     ).toMatchObject([{ champ: 'raisonAffectationTeneur', code: 'OBLIGATOIRE' }])
     await affecter([idDemande], { raisonAffectationTeneur: 'Il connaît \u202ece\u2066 cabinet.\u200b' })
-    const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    const lue = await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })
     expect(lue.corps.affectation?.raison).toBe('Il connaît ce cabinet.')
   })
 
@@ -201,8 +204,8 @@ describe('affecter une demande (§3.5)', () => {
     ])
     expect(await refus(affecter([]))).toEqual([['idDemandes', 'OBLIGATOIRE']])
     expect((await affecter([999_999])).erreur.code).toBe('INTROUVABLE')
-    await catherine.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
-    await catherine.appeler(contrat.refuserDemande, {
+    await catherine.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
+    await catherine.appeler(decisions.refuserDemande, {
       params: { id: String(idDemande) },
       body: { motifs: ['JUSTIF_ILLISIBLE'] },
     })
@@ -303,8 +306,8 @@ describe('ce que l’on choisit dans la file (§3.5)', () => {
 
 describe('les vues qu’un teneur s’enregistre', () => {
   const enregistrer = (nom: string, criteres: object = {}, qui = catherine) =>
-    qui.appeler(file.enregistrerVue, { body: { nom, ...criteres } })
-  const noms = async (qui = catherine) => (await qui.appeler(file.listerVues, {})).corps.map((v) => v.nom)
+    qui.appeler(vues.enregistrerVue, { body: { nom, ...criteres } })
+  const noms = async (qui = catherine) => (await qui.appeler(vues.listerVues, {})).corps.map((v) => v.nom)
 
   test('chacun a les siennes ; le même nom remplace, et une vue se supprime', async () => {
     const vue = await enregistrer(' Contestées ', { onglet: 'HORS_DELAI', risque: 'CONTESTEE' })
@@ -315,7 +318,7 @@ describe('les vues qu’un teneur s’enregistre', () => {
     expect((await enregistrer('Contestées', { type: 'RATTACHEMENT' })).corps.id).toBe(vue.corps.id)
     expect([await noms(), await noms(paul)]).toEqual([['Contestées'], []])
     const supprimer = (qui: Navigateur) =>
-      qui.appeler(file.supprimerVue, { params: { id: String(vue.corps.id) } })
+      qui.appeler(vues.supprimerVue, { params: { id: String(vue.corps.id) } })
     expect((await supprimer(paul)).statut).toBe(404)
     expect((await supprimer(catherine)).statut).toBe(204)
     expect((await supprimer(catherine)).statut).toBe(404)
@@ -331,7 +334,7 @@ describe('les vues qu’un teneur s’enregistre', () => {
     ])
     const vue = (await enregistrer('\u202eÀ Paul', { idTeneur: idPaul })).corps
     expect([vue.nom, vue.criteres.idTeneur]).toEqual(['À Paul', idPaul])
-    await catherine.appeler(file.supprimerVue, { params: { id: String(vue.id) } })
+    await catherine.appeler(vues.supprimerVue, { params: { id: String(vue.id) } })
   })
 
   test('une vue d’avant, à qui manque un critère ou dont le risque n’est plus, se lit encore', async () => {
@@ -340,12 +343,12 @@ describe('les vues qu’un teneur s’enregistre', () => {
       `UPDATE vue_de_file SET criteres = '{"onglet":"MIENNES","risque":"DISPARU"}' WHERE id = $1`,
       [corps.id],
     )
-    const lues = await catherine.appeler(file.listerVues, {})
+    const lues = await catherine.appeler(vues.listerVues, {})
     expect(lues.statut).toBe(200)
     expect(lues.corps).toMatchObject([
       { nom: 'D’avant', criteres: { onglet: 'MIENNES', type: null, risque: null, idTeneur: null } },
     ])
-    await catherine.appeler(file.supprimerVue, { params: { id: String(corps.id) } })
+    await catherine.appeler(vues.supprimerVue, { params: { id: String(corps.id) } })
   })
 
   test('un nom vide ou trop long est refusé ; la vingt et unième aussi, même demandée au même instant', async () => {
@@ -367,11 +370,11 @@ describe('les délais de réponse (domain.md, section 18)', () => {
   test('réglés, ils valent pour ce qui se dépose ensuite ; ce qui a été promis le reste ; le journal le retient', async () => {
     const avant = await demandeDeposee(odette, 451)
     const delais = { IMMATRICULATION: 2, RATTACHEMENT: 5, DISSOLUTION: 10, DOUBLON_NOTAIRE: 1 }
-    expect((await paul.appeler(file.lireDelais, {})).corps).toEqual({ ...delais, IMMATRICULATION: 5 })
-    expect((await catherine.appeler(file.reglerDelais, { body: delais })).statut).toBe(204)
+    expect((await paul.appeler(lireDelais, {})).corps).toEqual({ ...delais, IMMATRICULATION: 5 })
+    expect((await catherine.appeler(reglerDelais, { body: delais })).statut).toBe(204)
     const apres = await demandeDeposee(odette, 452)
     const promis = async (idDemande: number) =>
-      (await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps.attendueLe
+      (await catherine.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps.attendueLe
     expect([await promis(avant.idDemande), await promis(apres.idDemande)]).toEqual([
       '2026-11-27',
       '2026-11-24',
@@ -392,23 +395,23 @@ describe('les délais de réponse (domain.md, section 18)', () => {
   })
 
   test('réglés par deux teneurs depuis la même lecture : le second l’apprend, puis règle d’après les nouveaux', async () => {
-    const { corps: vus } = await catherine.appeler(file.lireDelais, {})
+    const { corps: vus } = await catherine.appeler(lireDelais, {})
     const regler = (delais: Partial<typeof vus>, lus: typeof vus) =>
-      catherine.appeler(file.reglerDelais, { body: { ...lus, ...delais, vus: lus } })
+      catherine.appeler(reglerDelais, { body: { ...lus, ...delais, vus: lus } })
     const deux = await Promise.all([regler({ RATTACHEMENT: 7 }, vus), regler({ DISSOLUTION: 12 }, vus)])
     expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([204, 409])
     const refuse = deux.find((r) => r.statut === 409)!.erreur
-    const { corps: entre } = await catherine.appeler(file.lireDelais, {})
+    const { corps: entre } = await catherine.appeler(lireDelais, {})
     expect(refuse.code).toBe('DELAIS_CHANGES')
     expect(refuse.message).toContain(`Rattachement ${entre.RATTACHEMENT}, Dissolution ${entre.DISSOLUTION}`)
     expect((await regler(vus, entre)).statut).toBe(204)
-    expect((await catherine.appeler(file.lireDelais, {})).corps).toEqual(vus)
+    expect((await catherine.appeler(lireDelais, {})).corps).toEqual(vus)
     expect((await regler(vus, entre)).statut, 'renvoyé après une réponse perdue').toBe(204)
   })
 
   test('hors bornes ou sans le droit, ils ne se règlent pas', async () => {
     const regler = (qui: Navigateur, IMMATRICULATION: number) =>
-      qui.appeler(file.reglerDelais, {
+      qui.appeler(reglerDelais, {
         body: { IMMATRICULATION, RATTACHEMENT: 5, DISSOLUTION: 10, DOUBLON_NOTAIRE: 1 },
       })
     for (const jours of [0, 61, 2.5]) expect((await regler(catherine, jours)).statut).toBe(400)
@@ -418,24 +421,24 @@ describe('les délais de réponse (domain.md, section 18)', () => {
 
 describe('reprendre l’examen d’un autre (§4.7)', () => {
   const reprendre = (qui: Navigateur, id: number) =>
-    qui.appeler(contrat.reprendreDemande, { params: { id: String(id) } })
+    qui.appeler(examens.reprendreDemande, { params: { id: String(id) } })
 
   test('le premier l’apprend à son prochain geste, ne décide plus, et le journal dit à qui elle a été reprise', async () => {
     const { idDemande } = await demandeDeposee(odette, 461)
     const ouvrir = (qui: Navigateur) =>
-      qui.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+      qui.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
     await ouvrir(catherine)
     expect((await ouvrir(paul)).erreur.code).toBe('DEMANDE_VERROUILLEE')
     const reprise = await reprendre(paul, idDemande)
     expect(reprise.corps.verrou).toMatchObject({ parMoi: true })
-    const battement = await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })
+    const battement = await catherine.appeler(examens.prolongerVerrou, { params: { id: String(idDemande) } })
     expect([battement.statut, battement.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
-    const decision = await catherine.appeler(contrat.validerDemande, {
+    const decision = await catherine.appeler(decisions.validerDemande, {
       body: { idDemande, acte: 'valider' },
     })
     expect([decision.statut, decision.erreur.code]).toEqual([409, 'DEMANDE_VERROUILLEE'])
     expect(
-      (await catherine.appeler(contrat.libererDemande, { params: { n: String(idDemande) } })).corps,
+      (await catherine.appeler(examens.libererDemande, { params: { n: String(idDemande) } })).corps,
     ).toBe(false)
     const ecrits = await produit.db
       .selectFrom('evenementJournal')
@@ -451,7 +454,7 @@ describe('reprendre l’examen d’un autre (§4.7)', () => {
       nouveau: { compteId: idPaul },
     })
     expect(
-      (await paul.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })).statut,
+      (await paul.appeler(decisions.validerDemande, { body: { idDemande, acte: 'valider' } })).statut,
     ).toBe(200)
   })
 
@@ -459,7 +462,7 @@ describe('reprendre l’examen d’un autre (§4.7)', () => {
     const { idDemande } = await demandeDeposee(odette, 462)
     expect((await reprendre(paul, idDemande)).corps.verrou).toMatchObject({ parMoi: true })
     expect((await reprendre(paul, idDemande)).statut).toBe(200)
-    await paul.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })
+    await paul.appeler(decisions.validerDemande, { body: { idDemande, acte: 'valider' } })
     expect((await reprendre(catherine, idDemande)).erreur.code).toBe('DEJA_DECIDEE')
     expect((await reprendre(catherine, 999_999)).statut).toBe(404)
   })
@@ -470,14 +473,14 @@ describe('ce que l’on regarde avant de décider', () => {
     const { idDemande } = await demandeDeposee(odette, 471)
     const params = { id: String(idDemande) }
     const cocher = (qui: Navigateur, points: ('DATES_DU_MANDAT' | 'PIECE_LISIBLE')[]) =>
-      qui.appeler(contrat.cocherPoints, { params, body: { points } })
+      qui.appeler(examens.cocherPoints, { params, body: { points } })
     expect((await cocher(catherine, ['PIECE_LISIBLE'])).erreur.code).toBe('VERROU_PERDU')
-    await catherine.appeler(contrat.ouvrirDemande, { params })
+    await catherine.appeler(examens.ouvrirDemande, { params })
     expect((await cocher(catherine, ['DATES_DU_MANDAT', 'PIECE_LISIBLE'])).statut).toBe(204)
-    const autre = await catherine.appeler(contrat.cocherPoints, { params, body: { points: ['LIQUIDATION'] } })
+    const autre = await catherine.appeler(examens.cocherPoints, { params, body: { points: ['LIQUIDATION'] } })
     expect(autre.erreur.refus).toMatchObject([{ champ: 'points', code: 'CHOIX_INVALIDE' }])
-    await catherine.appeler(contrat.libererDemande, { params: { n: params.id } })
-    expect((await paul.appeler(contrat.ouvrirDemande, { params })).corps.pointsVus).toEqual([
+    await catherine.appeler(examens.libererDemande, { params: { n: params.id } })
+    expect((await paul.appeler(examens.ouvrirDemande, { params })).corps.pointsVus).toEqual([
       'PIECE_LISIBLE',
       'DATES_DU_MANDAT',
     ])
@@ -485,7 +488,7 @@ describe('ce que l’on regarde avant de décider', () => {
 
   test('le télédéclarant : ce qu’il représente, ses demandes par décision, les dernières', async () => {
     const { idDemande, reference } = await demandeDeposee(odette, 472)
-    const { corps } = await catherine.appeler(contrat.lireDemandeur, { params: { id: String(idDemande) } })
+    const { corps } = await catherine.appeler(examens.lireDemandeur, { params: { id: String(idDemande) } })
     const { rows } = await produit.pool.query<{ decision: string | null; n: number }>(
       `SELECT decision, count(*)::int AS n FROM demande WHERE teledeclarant_id = $1 GROUP BY 1`,
       [corps.id],
@@ -501,7 +504,7 @@ describe('ce que l’on regarde avant de décider', () => {
     expect(corps.representees).toBeGreaterThan(0)
     expect(corps.dernieres).toHaveLength(5)
     expect(corps.dernieres.map((d) => d.reference)).not.toContain(reference)
-    expect((await odette.appeler(contrat.lireDemandeur, { params: { id: String(idDemande) } })).statut).toBe(
+    expect((await odette.appeler(examens.lireDemandeur, { params: { id: String(idDemande) } })).statut).toBe(
       403,
     )
   })
@@ -509,9 +512,9 @@ describe('ce que l’on regarde avant de décider', () => {
 
 describe('se déconnecter', () => {
   const tenue = async (idDemande: number) =>
-    (await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+    (await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps
   const ouvrir = (qui: Navigateur, idDemande: number) =>
-    qui.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+    qui.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
   const dernier = async (idDemande: number) =>
     (
       await produit.db
@@ -618,7 +621,7 @@ test('l’ordre des profils est celui de l’index de la file, que sa recherche 
 
 describe('deux onglets du même teneur sur une demande', () => {
   const decider = (idDemande: number) =>
-    catherine.appeler(contrat.refuserDemande, {
+    catherine.appeler(decisions.refuserDemande, {
       params: { id: String(idDemande) },
       body: { motifs: ['JUSTIF_ILLISIBLE', 'DOUBLON', 'JUSTIF_ILLISIBLE'] },
     })
@@ -626,8 +629,8 @@ describe('deux onglets du même teneur sur une demande', () => {
   test('une seule décision : l’autre onglet apprend qu’elle est prise ; un motif redit n’y est qu’une fois', async () => {
     const { idDemande } = await demandeDeposee(odette, 491)
     const params = { id: String(idDemande) }
-    await catherine.appeler(contrat.ouvrirDemande, { params })
-    expect((await catherine.appeler(contrat.ouvrirDemande, { params })).corps.verrou?.parMoi).toBe(true)
+    await catherine.appeler(examens.ouvrirDemande, { params })
+    expect((await catherine.appeler(examens.ouvrirDemande, { params })).corps.verrou?.parMoi).toBe(true)
     const deux = await Promise.all([decider(idDemande), decider(idDemande)])
     const refusee = deux.find((r) => r.statut === 409)!
     expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([204, 409])
@@ -640,7 +643,7 @@ describe('deux onglets du même teneur sur une demande', () => {
       .executeTakeFirstOrThrow()
     expect(lue.motifs).toEqual(['JUSTIF_ILLISIBLE', 'DOUBLON'])
     expect(
-      (await catherine.appeler(contrat.prolongerVerrou, { params })).erreur.code,
+      (await catherine.appeler(examens.prolongerVerrou, { params })).erreur.code,
       'le battement de l’autre onglet le dit aussi',
     ).toBe('DEJA_DECIDEE')
   })
@@ -648,10 +651,10 @@ describe('deux onglets du même teneur sur une demande', () => {
   test('un onglet fermé la libère : l’autre l’apprend, et la reprend en la rouvrant', async () => {
     const { idDemande } = await demandeDeposee(odette, 492)
     const params = { id: String(idDemande) }
-    await catherine.appeler(contrat.ouvrirDemande, { params })
-    await catherine.appeler(contrat.libererDemande, { params: { n: params.id } })
+    await catherine.appeler(examens.ouvrirDemande, { params })
+    await catherine.appeler(examens.libererDemande, { params: { n: params.id } })
     expect((await decider(idDemande)).erreur.code).toBe('VERROU_PERDU')
-    await catherine.appeler(contrat.ouvrirDemande, { params })
+    await catherine.appeler(examens.ouvrirDemande, { params })
     expect((await decider(idDemande)).statut).toBe(204)
   })
 })

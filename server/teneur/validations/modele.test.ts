@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as modeles from '#contract/teneur/validations.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
+import * as modeles from '#contract/teneur/validations/modele.ts'
 import { MODELE_DE_DEPART, MODELE_MAX } from '#domain/teneur/validations/modele.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -22,9 +23,9 @@ const ecrire = (qui: Navigateur, autre: object = {}) =>
   qui.appeler(modeles.ecrireModelePrecisions, { body: { ...MODELE_DE_DEPART, version: 0, ...autre } })
 const preciser = async (n: number, modele?: number) => {
   const { idDemande, reference } = await demandeDeposee(odette, n)
-  await catherine.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+  await catherine.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
   const envoyer = (version?: number) =>
-    catherine.appeler(contrat.demanderPrecisions, {
+    catherine.appeler(decisions.demanderPrecisions, {
       body: { idDemande, motifs: ['JUSTIF_NON_SIGNE'], raison: '', modele: version },
     })
   return { r: await envoyer(modele), reference, envoyer }

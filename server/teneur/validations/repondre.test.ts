@@ -14,8 +14,9 @@ import {
   lireDemandeRattachement,
   lireRattachement,
 } from '#contract/coproprietes/mandats.ts'
-import * as file from '#contract/teneur/validations.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
+import * as file from '#contract/teneur/validations/file.ts'
 import { MOTIFS_REFUS, type MotifRefus } from '#domain/coproprietes/demandes/reponse.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -35,21 +36,21 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 const ouvrir = async (idDemande: number, qui = catherine) =>
-  qui.appeler(contrat.ouvrirDemande, { params: { id: String(idDemande) } })
+  qui.appeler(examens.ouvrirDemande, { params: { id: String(idDemande) } })
 const refuser = async (idDemande: number, motifs: MotifRefus[], raison = '') => {
   await ouvrir(idDemande)
-  return catherine.appeler(contrat.refuserDemande, {
+  return catherine.appeler(decisions.refuserDemande, {
     params: { id: String(idDemande) },
     body: { motifs, raison },
   })
 }
 const preciser = async (idDemande: number, motifs: MotifRefus[], raison = '') => {
   await ouvrir(idDemande)
-  return catherine.appeler(contrat.demanderPrecisions, { body: { idDemande, motifs, raison } })
+  return catherine.appeler(decisions.demanderPrecisions, { body: { idDemande, motifs, raison } })
 }
 const valider = async (idDemande: number) => {
   await ouvrir(idDemande)
-  return catherine.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })
+  return catherine.appeler(decisions.validerDemande, { body: { idDemande, acte: 'valider' } })
 }
 const etatDe = (idDemande: number) =>
   produit.db
@@ -114,7 +115,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
       expect(await brouillonDe(odette, reference)).toBeUndefined()
       const ouverte = (await ouvrir(depot.corps.idDemande)).corps
       expect(ouverte.corrige).toEqual({ reference, decision, phrases })
-      const close = (await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } }))
+      const close = (await catherine.appeler(examens.lireDossier, { params: { id: String(idDemande) } }))
         .corps
       expect(close.suite).toEqual({ id: depot.corps.idDemande, reference: depot.corps.reference })
       const validee = await valider(depot.corps.idDemande)
@@ -145,7 +146,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
     })
     expect(depot.statut).toBe(200)
     const { justificatif } = (
-      await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+      await catherine.appeler(examens.lireDossier, { params: { id: String(idDemande) } })
     ).corps
     expect(justificatif?.nom).toBe('contrat.pdf')
     const lue = await catherine.appeler(lireJustificatif, { params: { idDocument: justificatif!.id } })
@@ -161,7 +162,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
     expect(ailleurs.erreur.refus).toMatchObject([{ champ: 'motifs', code: 'CHOIX_INVALIDE' }])
     const sansTexte = await refuser(idDemande, ['AUTRE'])
     expect(sansTexte.erreur.refus).toMatchObject([{ champ: 'raison', code: 'OBLIGATOIRE' }])
-    const nonTenue = await paul.appeler(contrat.refuserDemande, {
+    const nonTenue = await paul.appeler(decisions.refuserDemande, {
       params: { id: String(idDemande) },
       body: { motifs: ['JUSTIF_ILLISIBLE'] },
     })
@@ -169,7 +170,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
     expect((await etatDe(idDemande)).decision).toBeNull()
     expect((await refuser(idDemande, ['JUSTIF_ILLISIBLE'])).statut).toBe(204)
     expect((await refuser(idDemande, ['JUSTIF_ILLISIBLE'])).erreur.code).toBe('DEJA_DECIDEE')
-    const inconnue = await catherine.appeler(contrat.demanderPrecisions, {
+    const inconnue = await catherine.appeler(decisions.demanderPrecisions, {
       body: { idDemande: 999_999, motifs: ['AUTRE'], raison: 'Une demande qui n’existe pas.' },
     })
     expect([inconnue.statut, inconnue.erreur.code]).toEqual([404, 'INTROUVABLE'])
@@ -180,7 +181,7 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
     await ouvrir(idDemande)
     const ensemble = await Promise.all(
       [1, 2].map(() =>
-        catherine.appeler(contrat.refuserDemande, {
+        catherine.appeler(decisions.refuserDemande, {
           params: { id: String(idDemande) },
           body: { motifs: ['JUSTIF_ILLISIBLE'] },
         }),
@@ -196,7 +197,7 @@ describe('une demande dont la copropriété est déjà immatriculée (§4.7)', (
     const connue = await coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, 331)
     const { idDemande, reference } = await demandeDeposee(thomas, 332)
     const annuler = (idCopropriete: number, qui = catherine) =>
-      qui.appeler(contrat.annulerDoublon, { params: { id: String(idDemande) }, body: { idCopropriete } })
+      qui.appeler(decisions.annulerDoublon, { params: { id: String(idDemande) }, body: { idCopropriete } })
     expect((await annuler(connue.id)).erreur.code).toBe('VERROU_PERDU')
     await ouvrir(idDemande)
     const autre = await annuler(999_999)
@@ -229,7 +230,7 @@ describe('une demande dont la copropriété est déjà immatriculée (§4.7)', (
       .where('id', '=', idDemande)
       .executeTakeFirstOrThrow()
     const annuler = (id: number) =>
-      catherine.appeler(contrat.validerDoublonDuNotaire, {
+      catherine.appeler(decisions.validerDoublonDuNotaire, {
         params: { id: String(id), idDoublon: String(connue.id) },
       })
     expect((await annuler(connue.id)).erreur.code, 'rien n’y est à décider').toBe('INTROUVABLE')
@@ -277,12 +278,12 @@ describe('un rattachement que le teneur ne valide pas', () => {
       .where('id', '=', premiere.idDemande)
       .executeTakeFirstOrThrow()
     const params = { immat: numero, idMandat: String(mandatId) }
-    const autre = await catherine.appeler(contrat.refuserRattachement, {
+    const autre = await catherine.appeler(decisions.refuserRattachement, {
       params: { ...params, immat: 'ZZ9-999-999' },
       query: { typesMotifRefus: 'SYNDIC_DIFFERENT' },
     })
     expect(autre.erreur.code).toBe('INTROUVABLE')
-    const refuse = await catherine.appeler(contrat.refuserRattachement, {
+    const refuse = await catherine.appeler(decisions.refuserRattachement, {
       params,
       query: { typesMotifRefus: 'SYNDIC_DIFFERENT,DATES_INCOHERENTES' },
     })

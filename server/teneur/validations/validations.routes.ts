@@ -1,6 +1,7 @@
 import { transiger } from '#server/socle/registre/actes/acte.ts'
-import * as modeles from '#contract/teneur/validations.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
+import * as modeles from '#contract/teneur/validations/modele.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import { pointsPour } from '#domain/teneur/validations/points.ts'
 import type { FastifyInstance } from 'fastify'
@@ -18,22 +19,22 @@ import { dossierDe } from './rendre-dossier.ts'
 export function routesValidations(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
 
-  serve(app, contrat.ouvrirDemande, async ({ params }, demandeur) => {
+  serve(app, examens.ouvrirDemande, async ({ params }, demandeur) => {
     await transiger(db, demandeur, (acte) =>
       ouvrir(acte, { id: params.id, session: empreinteDeSession(demandeur.req) }),
     )
     return dossierDe(deps, params.id, demandeur)
   })
 
-  serve(app, contrat.lireDossier, ({ params }, demandeur) => dossierDe(deps, params.id, demandeur))
+  serve(app, examens.lireDossier, ({ params }, demandeur) => dossierDe(deps, params.id, demandeur))
 
-  serve(app, contrat.lireDemandeur, async ({ params }, { refuser }) => {
+  serve(app, examens.lireDemandeur, async ({ params }, { refuser }) => {
     const connu = await demandeurDe(db, params.id)
     if (!connu) throw refuser('INTROUVABLE')
     return connu
   })
 
-  serve(app, contrat.cocherPoints, ({ params, body }, demandeur) =>
+  serve(app, examens.cocherPoints, ({ params, body }, demandeur) =>
     transiger(db, demandeur, async (acte) => {
       const { type } = await verrouillerTenue(acte, params.id)
       if (body.points.some((point) => !pointsPour(type).includes(point)))
@@ -42,48 +43,50 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     }),
   )
 
-  serve(app, contrat.prolongerVerrou, async ({ params }, demandeur) => ({
+  serve(app, examens.prolongerVerrou, async ({ params }, demandeur) => ({
     expire: await transiger(db, demandeur, (acte) => prolonger(acte, params.id)),
   }))
 
-  serve(app, contrat.libererDemande, async ({ params: { n } }, demandeur) => {
+  serve(app, examens.libererDemande, async ({ params: { n } }, demandeur) => {
     const numero = lireNumero(n)
     const id = numero === null ? Number(n) : await store.demandeOuverteSur(db, numero)
     if (id === undefined) throw demandeur.refuser('INTROUVABLE')
     return transiger(db, demandeur, (acte) => liberer(acte, id))
   })
 
-  serve(app, contrat.reprendreDemande, async ({ params }, demandeur) => {
+  serve(app, examens.reprendreDemande, async ({ params }, demandeur) => {
     await transiger(db, demandeur, (acte) =>
       reprendre(acte, { id: params.id, session: empreinteDeSession(demandeur.req) }),
     )
     return dossierDe(deps, params.id, demandeur)
   })
 
-  serve(app, contrat.validerDemande, ({ body }, demandeur) => validerDemande(deps, demandeur, body.idDemande))
+  serve(app, decisions.validerDemande, ({ body }, demandeur) =>
+    validerDemande(deps, demandeur, body.idDemande),
+  )
 
-  serve(app, contrat.refuserDemande, ({ params, body }, demandeur) =>
+  serve(app, decisions.refuserDemande, ({ params, body }, demandeur) =>
     refuserLaDemande(deps, demandeur, { ...body, idDemande: params.id }),
   )
 
-  serve(app, contrat.refuserRattachement, async ({ params, query }, demandeur) => {
+  serve(app, decisions.refuserRattachement, async ({ params, query }, demandeur) => {
     const idDemande = await store.demandeDuMandat(db, params)
     if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
     const { typesMotifRefus: motifs, raison } = query
     await refuserLaDemande(deps, demandeur, { motifs, raison, idDemande })
   })
 
-  serve(app, contrat.annulerDoublon, ({ params, body }, demandeur) =>
+  serve(app, decisions.annulerDoublon, ({ params, body }, demandeur) =>
     annulerLaDemande(deps, demandeur, { idDemande: params.id, doublonDe: body.idCopropriete }),
   )
 
-  serve(app, contrat.validerDoublonDuNotaire, async ({ params }, demandeur) => {
+  serve(app, decisions.validerDoublonDuNotaire, async ({ params }, demandeur) => {
     const idDemande = await store.demandeADoubler(db, params.id)
     if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
     await annulerLaDemande(deps, demandeur, { idDemande, doublonDe: params.idDoublon })
   })
 
-  serve(app, contrat.demanderPrecisions, ({ body }, demandeur) => preciserLaDemande(deps, demandeur, body))
+  serve(app, decisions.demanderPrecisions, ({ body }, demandeur) => preciserLaDemande(deps, demandeur, body))
 
   serve(app, modeles.lireModelePrecisions, () => lireModele(db))
 

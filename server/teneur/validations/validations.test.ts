@@ -5,8 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import { lireDemande, soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { lireCompte, prendreSaPlace, reprendreSaPlace } from '#contract/comptes/compte.ts'
-import * as file from '#contract/teneur/validations.ts'
-import * as contrat from '#contract/teneur/validations.ts'
+import * as decisions from '#contract/teneur/validations/decision.ts'
+import * as examens from '#contract/teneur/validations/examen.ts'
+import * as file from '#contract/teneur/validations/file.ts'
 import { brouillonRempli, demandeDeposee, saisieComplete } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { adresseDe } from '#server/socle/postgres/db.ts'
@@ -25,9 +26,9 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 
 const ouvrir = (qui: Navigateur, id: number) =>
-  qui.appeler(contrat.ouvrirDemande, { params: { id: String(id) } })
+  qui.appeler(examens.ouvrirDemande, { params: { id: String(id) } })
 const valider = (qui: Navigateur, idDemande: number) =>
-  qui.appeler(contrat.validerDemande, { body: { idDemande, acte: 'valider' } })
+  qui.appeler(decisions.validerDemande, { body: { idDemande, acte: 'valider' } })
 const etatDe = async (id: number) =>
   await produit.db
     .selectFrom('demande')
@@ -105,7 +106,7 @@ describe('Les doublons possibles (§4.6, §4.7)', () => {
       body: { id, version, doublonsExamines: true },
     })
     const lire = async (idDemande: number) =>
-      (await catherine.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })).corps
+      (await catherine.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps
     const seconde = await lire(depot.corps.idDemande)
     expect(seconde.prochesEcartees).toBe(1)
     expect(seconde.proches).toMatchObject([
@@ -145,7 +146,7 @@ describe('La réservation', () => {
     expect(refus.erreur.message).toBe(
       'Cette demande est en cours d’examen par Catherine Orvelin depuis 11:00.',
     )
-    const lue = await paul.appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    const lue = await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })
     expect(lue.corps.verrou).toMatchObject({ nom: 'Catherine Orvelin', parMoi: false })
     expect((await valider(paul, idDemande)).erreur.code).toBe('DEMANDE_VERROUILLEE')
   })
@@ -157,7 +158,7 @@ describe('La réservation', () => {
     produit.heure.instant = new Date(depart.getTime() + 5 * 24 * 3_600_000)
     const { corps } = await (
       await produit.connecte('TENEUR_ADMIN_PRINC')
-    ).appeler(contrat.lireDossier, { params: { id: String(idDemande) } })
+    ).appeler(examens.lireDossier, { params: { id: String(idDemande) } })
     produit.heure.instant = depart
     expect(corps.contexte).toEqual({
       aujourdhui: corps.dateDepot.slice(0, 10),
@@ -171,8 +172,8 @@ describe('La réservation', () => {
     const { idDemande } = await demandeDeposee(benevole, 72)
     await ouvrir(catherine, idDemande)
     const params = { n: String(idDemande) }
-    expect((await paul.appeler(contrat.libererDemande, { params })).corps).toBe(false)
-    expect((await catherine.appeler(contrat.libererDemande, { params })).corps).toBe(true)
+    expect((await paul.appeler(examens.libererDemande, { params })).corps).toBe(false)
+    expect((await catherine.appeler(examens.libererDemande, { params })).corps).toBe(true)
     expect(await etatDe(idDemande)).toEqual({
       etat: 'IMMATRICULATION_ET_RATTACHEMENT_A_VALIDER',
       statut: 'A_VALIDER',
@@ -186,7 +187,7 @@ describe('La réservation', () => {
     await ouvrir(catherine, idDemande)
     produit.heure.instant = new Date(depart.getTime() + 14 * 60_000)
     expect(
-      (await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })).statut,
+      (await catherine.appeler(examens.prolongerVerrou, { params: { id: String(idDemande) } })).statut,
     ).toBe(200)
     produit.heure.instant = new Date(depart.getTime() + 28 * 60_000)
     expect((await ouvrir(paul, idDemande)).statut).toBe(409)
@@ -196,7 +197,7 @@ describe('La réservation', () => {
       parMoi: true,
     })
     expect(
-      (await catherine.appeler(contrat.prolongerVerrou, { params: { id: String(idDemande) } })).erreur.code,
+      (await catherine.appeler(examens.prolongerVerrou, { params: { id: String(idDemande) } })).erreur.code,
     ).toBe('DEMANDE_VERROUILLEE')
     produit.heure.instant = new Date(depart.getTime() + 60 * 60_000)
     await libererExpirees(produit.deps).faire({})

@@ -80,7 +80,7 @@ export const connectes = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Délais de réponse'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/teneur/validations.ts')).lireDelais, {}),
+      context.appeler((await import('#contract/teneur/validations/delais.ts')).lireDelais, {}),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageDelais.tsx'), 'PageDelais'),
   }),
   createRoute({
@@ -89,7 +89,7 @@ export const connectes = [
     staticData: { fil: [VALIDATIONS] },
     head: titre('Modèle du courriel de précisions'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/teneur/validations.ts')).lireModelePrecisions, {}),
+      context.appeler((await import('#contract/teneur/validations/modele.ts')).lireModelePrecisions, {}),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageModele.tsx'), 'PageModele'),
   }),
   createRoute({

@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { DECISIONS } from '#domain/coproprietes/demandes/decision.ts'

@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { heureDe } from '#domain/socle/temps/instant.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'

@@ -1,4 +1,4 @@
-import { affecterDemandes, listerTeneurs } from '#contract/teneur/validations.ts'
+import { affecterDemandes, listerTeneurs } from '#contract/teneur/validations/file.ts'
 import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierRaison } from '#domain/teneur/validations/affectation.ts'

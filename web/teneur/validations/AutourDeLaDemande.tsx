@@ -1,6 +1,7 @@
 import { useCallback, useState, type ReactNode } from 'react'
 import { lireHistorique } from '#contract/coproprietes/historique.ts'
-import { lireDemandeur, type Dossier, type TeledeclarantConnu } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
+import { lireDemandeur, type TeledeclarantConnu } from '#contract/teneur/validations/examen.ts'
 import { estPermis, VOIR_TELEDECLARANT } from '#domain/socle/acces/droit.ts'
 import * as ADRESSES_DES_COMPTES from '#domain/comptes/adresses.ts'
 import * as ADRESSES_DES_COPROPRIETES from '#domain/coproprietes/adresses.ts'

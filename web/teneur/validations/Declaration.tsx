@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import {
   dateDe,
   FAITS_GENERATEURS,

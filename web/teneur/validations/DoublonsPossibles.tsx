@@ -1,5 +1,5 @@
 import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { Comparer } from '#web/teneur/doublons/Comparer.tsx'
 import { TableauDesProches } from '#web/coproprietes/declaration/Proches.tsx'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'

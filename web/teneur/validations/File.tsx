@@ -2,7 +2,7 @@ import { ECRIRE_MODELES, estPermis, REGLER_DELAIS } from '#domain/socle/acces/dr
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { LigneDemande } from '#contract/teneur/validations.ts'
+import type { LigneDemande } from '#contract/teneur/validations/file.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { heureDe, type Instant } from '#domain/socle/temps/instant.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'

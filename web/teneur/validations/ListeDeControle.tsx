@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { cocherPoints, type Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
+import { cocherPoints } from '#contract/teneur/validations/examen.ts'
 import { POINTS, pointsPour, type Point } from '#domain/teneur/validations/points.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'

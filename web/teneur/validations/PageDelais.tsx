@@ -1,5 +1,5 @@
 import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
-import { reglerDelais } from '#contract/teneur/validations.ts'
+import { reglerDelais } from '#contract/teneur/validations/delais.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireEntier } from '#domain/socle/mots/nombre-tape.ts'

@@ -1,5 +1,5 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
-import { ecrireModelePrecisions } from '#contract/teneur/validations.ts'
+import { ecrireModelePrecisions } from '#contract/teneur/validations/modele.ts'
 import { ECRIRE_MODELES, estPermis } from '#domain/socle/acces/droit.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/coproprietes/mandats/document-perdu.ts'
 import { attendUnePiece } from '#domain/teneur/validations/points.ts'
 import { adresseDe, essayer, type ErreurApi } from '#web/socle/appels/api.ts'

@@ -1,10 +1,7 @@
 import { useEffect, useRef } from 'react'
-import {
-  demanderPrecisions,
-  type Dossier,
-  lireModelePrecisions,
-  refuserDemande,
-} from '#contract/teneur/validations.ts'
+import { demanderPrecisions, refuserDemande } from '#contract/teneur/validations/decision.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
+import { lireModelePrecisions } from '#contract/teneur/validations/modele.ts'
 import { messagePrecisions, messageRefus } from '#domain/teneur/validations/messages.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import {

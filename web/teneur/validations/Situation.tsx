@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { heureDe } from '#domain/socle/temps/instant.ts'

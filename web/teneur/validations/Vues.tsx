@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
-import { enregistrerVue, supprimerVue, type VueDeFile } from '#contract/teneur/validations.ts'
+import { enregistrerVue, supprimerVue, type VueDeFile } from '#contract/teneur/validations/vues.ts'
 import { NOM_DE_VUE_MAX, verifierVue } from '#domain/teneur/validations/vues.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { essayer, send } from '#web/socle/appels/api.ts'

@@ -1,4 +1,5 @@
-import { listerTeneurs, listerVues, rechercherDemandes } from '#contract/teneur/validations.ts'
+import { listerTeneurs, rechercherDemandes } from '#contract/teneur/validations/file.ts'
+import { listerVues } from '#contract/teneur/validations/vues.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { lireFile, PAR_PAGE, type DemandeFile } from './demande.ts'

@@ -1,4 +1,4 @@
-import { AFFECTEES_MAX } from '#contract/teneur/validations.ts'
+import { AFFECTEES_MAX } from '#contract/teneur/validations/file.ts'
 import { creerChoix } from '#web/socle/choix/choix.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 

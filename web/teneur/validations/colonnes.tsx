@@ -1,4 +1,4 @@
-import type { LigneDemande } from '#contract/teneur/validations.ts'
+import type { LigneDemande } from '#contract/teneur/validations/file.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { SCORE_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
 import { afficherInstant, heureDe } from '#domain/socle/temps/instant.ts'

@@ -1,4 +1,4 @@
-import { TRIS_DE_FILE } from '#contract/teneur/validations.ts'
+import { TRIS_DE_FILE } from '#contract/teneur/validations/file.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'

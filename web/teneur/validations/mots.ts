@@ -1,4 +1,4 @@
-import type { Dossier } from '#contract/teneur/validations.ts'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 

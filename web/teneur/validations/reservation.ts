@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import {
   libererDemande,
   lireDossier,
   ouvrirDemande,
   prolongerVerrou,
   reprendreDemande,
-  type Dossier,
-} from '#contract/teneur/validations.ts'
+} from '#contract/teneur/validations/examen.ts'
 import { essayer, send } from '#web/socle/appels/api.ts'
 import { aPourRaison, lireRefus, phraseDuRefus } from '#web/socle/appels/refus.ts'
 import { avantLaDeconnexion } from '#web/socle/shell/avant-deconnexion.ts'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { demandeSuivante } from '#contract/teneur/validations.ts'
+import { demandeSuivante } from '#contract/teneur/validations/file.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { useRef } from 'react'
 import { send } from '#web/socle/appels/api.ts'

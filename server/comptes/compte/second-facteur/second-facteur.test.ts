@@ -15,7 +15,7 @@ import {
   retirerClefDAcces,
   retirerSecondFacteur,
 } from '#contract/comptes/compte.ts'
-import { rechercherDemandes } from '#contract/teneur/validations.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { ClefDEssai } from '#server/essais/clef-acces.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'

@@ -18,13 +18,9 @@ import {
   rattachementsAConfirmer,
   supprimerDeclaration,
 } from '#contract/coproprietes/successeurs.ts'
-import {
-  libererDemande,
-  ouvrirDemande,
-  rechercherDemandes,
-  refuserDemande,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+import { refuserDemande, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { controlerLaBase, direDementi } from '#server/exploitation/controle/controler.ts'

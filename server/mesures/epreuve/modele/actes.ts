@@ -43,13 +43,8 @@ import {
   modifierSuccesseur,
   supprimerDeclaration,
 } from '#contract/coproprietes/successeurs.ts'
-import {
-  demanderPrecisions,
-  libererDemande,
-  ouvrirDemande,
-  refuserDemande,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+import { demanderPrecisions, refuserDemande, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'

@@ -1,0 +1,130 @@
+import { call } from '#contract/socle/call.ts'
+import { instant, jour, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
+import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
+import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
+import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
+import { codes } from '#domain/socle/codes.ts'
+import { type Onglet, ONGLETS } from '#domain/teneur/validations/onglets.ts'
+import { CODES_RISQUES } from '#domain/teneur/validations/risques.ts'
+import { VALIDER, idDemande, verrou } from './dossier.ts'
+import { OUVRIR } from './examen.ts'
+import * as z from 'zod/mini'
+
+const ligne = z.object({
+  id: z.number(),
+  reference: z.string(),
+  type: z.enum(codes(TYPES_DEMANDE)),
+  libelleType: z.string(),
+  nom: z.nullable(z.string()),
+  adresse: z.nullable(z.string()),
+  demandeur: z.string(),
+  profilDemandeur: z.string(),
+  dateDepot: instant,
+  /** Jours ouvrés du dépôt à aujourd’hui, ou à la décision. */
+  joursOuvres: z.number(),
+  /** Jours ouvrés passés depuis le jour promis ; zéro d’une demande décidée. */
+  retard: z.number(),
+  /** Le jour promis au déclarant. */
+  attendueLe: jour,
+  /** Où en est l’attente ; null d’une demande décidée. */
+  attente: z.nullable(z.enum(codes(ATTENTES))),
+  risques: z.array(z.enum(CODES_RISQUES)),
+  /** À quel point lui ressemble la plus ressemblante aujourd’hui, de 0 à 100 ; null : aucune, ou la demande est décidée. */
+  scoreDoublon: z.nullable(z.number()),
+  verrou,
+  /** Le teneur à qui elle est affectée. */
+  affectee: z.nullable(z.object({ nom: z.string(), parMoi: z.boolean() })),
+  decision: z.nullable(z.enum(CODES_DECISIONS)),
+  dateDecision: z.nullable(instant),
+})
+export type LigneDemande = z.output<typeof ligne>
+
+/** Ce qui se choisit dans la file, en plus du texte cherché. */
+export const criteres = {
+  onglet: z._default(z.enum(codes(ONGLETS)), 'A_TRAITER'),
+  type: z.optional(z.nullable(z.enum(codes(TYPES_DEMANDE)))),
+  risque: z.optional(z.nullable(z.enum(CODES_RISQUES))),
+  /** Celles qui ont été décidées ainsi. */
+  decision: z.optional(z.nullable(z.enum(CODES_DECISIONS))),
+  /** Celles qui sont affectées à ce teneur. */
+  idTeneur: z.optional(z.nullable(idDemande)),
+}
+
+/** Les colonnes de la file qui se trient. */
+export const TRIS_DE_FILE = [
+  'profilDemandeur',
+  'dateDepot',
+  'attendueLe',
+  'dateDecision',
+  'type',
+  'reference',
+  'nom',
+  'demandeur',
+] as const
+
+export const rechercherDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/declarations/rechercher',
+  summary: 'Liste les demandes à valider, par page, avec recherche, filtres et tri.',
+  allow: VALIDER,
+  effet: 'lecture',
+  body: z.object({
+    paginationOptions: pagination(TRIS_DE_FILE, { champ: 'profilDemandeur', sens: 'asc' }),
+    recherche: z.optional(z.nullable(texte(200))),
+    ...criteres,
+  }),
+  reply: z.object({
+    lignes: z.array(ligne),
+    totalItems: z.number(),
+    /** Ce que compte chaque onglet, sans rien chercher ni filtrer. */
+    comptes: z.object(
+      Object.fromEntries(codes(ONGLETS).map((o) => [o, z.number()])) as Record<Onglet, z.ZodMiniNumber>,
+    ),
+    /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
+    approche: z.boolean(),
+  }),
+})
+
+export const demandeSuivante = call({
+  paragraphe: '7.8',
+  method: 'GET',
+  path: '/api/declarations/rechercher/oldest',
+  summary:
+    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
+  allow: VALIDER,
+  refuse: OUVRIR,
+  effet: 'ecriture',
+  reply: z.object({ id: z.nullable(z.number()) }),
+})
+
+export const listerTeneurs = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/teneurs',
+  summary: 'Liste les teneurs à qui une demande peut être affectée, et ce que chacun a déjà à traiter.',
+  allow: VALIDER,
+  reply: z.array(z.object({ id: z.number(), nom: z.string(), aTraiter: z.number() })),
+})
+
+/** Les demandes que l’on affecte d’un coup. */
+export const AFFECTEES_MAX = 100
+
+export const affecterDemandes = call({
+  paragraphe: '7.8',
+  method: 'POST',
+  path: '/api/affectationTeneur',
+  summary: `Affecte des demandes à un teneur, avec sa raison (${AFFECTEES_MAX} au plus) : par leurs identifiants, ou par le mandat que l’une demande.`,
+  allow: VALIDER,
+  refuse: ['ACTE_IMPOSSIBLE', 'DEJA_DECIDEE', 'INTROUVABLE'],
+  body: z.object({
+    idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
+    idMandat: z.optional(idDemande),
+    /** Null : l’affectation est retirée. */
+    idTeneur: z.nullable(idDemande),
+    /** Retirer une affectation n’en demande pas : la demande est à tous. */
+    raisonAffectationTeneur: z._default(texteVisible(MOTIF_MAX), ''),
+  }),
+  reply: z.object({ affectees: z.number() }),
+})
