@@ -31,15 +31,17 @@ import {
   enveloppeDe,
   lireTeledeclarant,
 } from '#server/socle/registre/comptes/etablissement.ts'
-import { direAdresseVerifiee } from './adresse-verifiee.ts'
+import {
+  depanne,
+  direAdresseVerifiee,
+  fermerSessionsDe,
+  renvoyerLien,
+  retirerSecondFacteurPerdu,
+} from './depanner.ts'
 import * as store from './assistance.store.ts'
 import { direLesRefusees, lireCourrielsPerdus } from './courriels-perdus.ts'
-import { depanne } from './depanne.ts'
-import { fermerSessionsDe } from './fermer-sessions.ts'
 import { rendreCourriel } from './rendre-courriel.ts'
 import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
-import { renvoyerLien } from './renvoyer-lien.ts'
-import { retirerSecondFacteurPerdu } from './retirer-second-facteur.ts'
 
 /** Ce que fait chaque appel, par ce qu’une erreur en garde. */
 const TENTATIVES: ReadonlyMap<string, string> = new Map(

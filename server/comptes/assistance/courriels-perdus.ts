@@ -8,7 +8,7 @@ import { lireTeledeclarant } from '#server/socle/registre/comptes/etablissement.
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Kysely } from 'kysely'
 import * as store from './assistance.store.ts'
-import { depanne } from './depanne.ts'
+import { depanne } from './depanner.ts'
 import { rendreCourriel } from './rendre-courriel.ts'
 
 /** Les adresses de ces comptes qui refusent nos courriels, et celles que cette personne peut dire vérifiées. */

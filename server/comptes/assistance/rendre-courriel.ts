@@ -3,7 +3,7 @@ import { causeDe } from '#domain/socle/courriels/cause.ts'
 import { direEtatCourriel, estRenvoyable, estRevenu } from '#domain/socle/courriels/courriel.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { LigneCourriel } from './assistance.store.ts'
-import { depanne } from './depanne.ts'
+import { depanne } from './depanner.ts'
 
 /** Un courriel tel que le lit qui aide la personne : ce qu’il est devenu, pourquoi, et ce que l’on peut en faire. */
 export function rendreCourriel(c: LigneCourriel, qui: CompteConnecte): CourrielVu {

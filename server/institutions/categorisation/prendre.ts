@@ -1,6 +1,7 @@
 import type { CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { AUCUNE_PRISE, estPresqueTout } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import { mentions } from '#domain/institutions/categorisation/mentions.ts'
 import { lireNumero } from '#domain/socle/numero.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -10,10 +11,29 @@ import type { Entre } from '#server/socle/registre/territoire/porte-institution.
 import { verifierPrises } from '#server/socle/registre/territoire/prises.ts'
 import { noterPrise, type Reprise } from './journal.ts'
 import { compter, numerosRegardes } from './lignes.store.ts'
-import { mentionsDe } from './mentions.ts'
 import { coproprietesDe, population, type Population } from './population.ts'
 
 type Refus = 'ACCES_CLOS' | 'CHARTE_NON_ACCEPTEE' | 'HORS_TERRITOIRE' | 'DONNEES_REFUSEES' | 'TROP_DE_PRISES'
+
+/** Ce que dit de lui-même un fichier de cette recherche, que demande cette personne. */
+function mentionsDe(
+  p: Population,
+  {
+    auteur,
+    ...reste
+  }: { auteur: Personne } & Pick<Parameters<typeof mentions>[0], 'nombre' | 'choisies' | 'liste'>,
+): string[] {
+  return mentions({
+    auteur: `${auteur.prenom} ${auteur.nom}`,
+    organisme: p.entre.organisme,
+    jour: p.jour,
+    territoires: p.regardes.map(({ nom }) => nom),
+    recherche: p.recherche,
+    charte: p.entre.charte,
+    perimetre: p.entre.territoires.map(({ nom }) => nom),
+    ...reste,
+  })
+}
 
 /** Qui prend un fichier de l’outil : la porte, puis la borne du jour, peuvent le lui refuser. */
 export type Preneur = Demandeur<Refus, Personne> & {

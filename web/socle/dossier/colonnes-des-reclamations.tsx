@@ -5,12 +5,26 @@ import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { DEMANDEURS, SORTES } from '#domain/public/reclamations/listes.ts'
+import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
+import { direAge } from '#domain/public/reclamations/delais.ts'
 import { ETATS_RECLAMATION } from '#domain/public/reclamations/etats.ts'
+import { Badge } from '#web/socle/ui/Badge.tsx'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import type { Colonne } from '#web/socle/ui/Tableau.tsx'
-import { Attente } from './Attente.tsx'
 
 type C = Colonne<LigneDeReclamation>
+
+/** Depuis quand elle attend, et si sa réponse est en retard ; plus rien une fois répondue. */
+function Attente({ age, attente }: Pick<LigneDeReclamation, 'age' | 'attente'>) {
+  if (attente === null) return null
+  const { ton } = ATTENTES[attente]
+  return (
+    <>
+      {direAge(age)}{' '}
+      {ton !== 'neutre' && <Badge ton={ton}>{attente === 'HORS_DELAI' ? 'Hors délai' : 'Bientôt'}</Badge>}
+    </>
+  )
+}
 
 // Les colonnes d’une liste de réclamations ; chacune prend les siennes.
 
