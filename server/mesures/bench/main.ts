@@ -18,7 +18,6 @@ import { creerBrouillons, type Brouillon } from './brouillons.ts'
 import { EN_FILE } from './file.ts'
 import { deposerLaPiece, preparer } from './preparation.ts'
 import { mesurerUnExamen, QUI_MET_A_JOUR, type Examen } from './mises-a-jour.ts'
-import { comparer } from './comparaison.ts'
 import { mesurerLaQualite } from './qualite.ts'
 import { mesurerLOutil, QUI_CATEGORISE } from './outil.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
@@ -40,7 +39,7 @@ const { values } = parseArgs({
   options: {
     coproprietes: { type: 'string', default: '600000' },
     secondes: { type: 'string', default: '5' },
-    /** Les qualités et la comparaison seules, sans écrire la page. */
+    /** Ce que la recherche trouve seul, sans écrire la page. */
     recherche: { type: 'boolean', default: false },
     /** Les cas dont le libellé contient ce mot, sans écrire la page. */
     cas: { type: 'string' },
@@ -94,14 +93,12 @@ async function mesurerTout(base: Base): Promise<void> {
       console.log(
         `${r.libelle}, ${ou} : première ${pourCent(r.premier)}, parmi dix ${pourCent(r.parmiDix)}, rien ${pourCent(r.rien)} (${r.nombre})`,
       )
-  const comparees = await comparer(base, secondes)
   if (values.recherche) return
   const { lignes, examen, couts } = await mesurerLesCas(communes, '')
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
-    comparees,
     examen,
     couts,
     publiees: rows[0]?.n ?? 0,

@@ -24,7 +24,7 @@ export interface Ligne {
 }
 
 export const ms = (valeur: number) => valeur.toFixed(1).replace('.', ',')
-export const fois = (valeur: number) => valeur.toFixed(2).replace('.', ',')
+const fois = (valeur: number) => valeur.toFixed(2).replace('.', ',')
 
 /** Une marque de l’issue : la mesure qu’elle lit, quand elle est tenue, et ce qui a été mesuré. */
 interface Marque {

@@ -2,9 +2,8 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { jourDeParis, direJour } from '#domain/socle/temps/jour.ts'
-import type { Comparee } from './comparaison.ts'
 import type { Examen } from './mises-a-jour.ts'
-import { fois, marques, ms, type Ligne } from './marques.ts'
+import { marques, ms, type Ligne } from './marques.ts'
 import { sectionGardee } from './pages.ts'
 import type { Resultat } from './qualite.ts'
 import { direCout, type Cout } from './travaux.ts'
@@ -18,7 +17,6 @@ export async function ecrireRapport(
   m: {
     lignes: readonly Ligne[]
     qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
-    comparees: readonly Comparee[]
     examen: Examen
     couts: readonly Cout[]
     publiees: number
@@ -80,15 +78,6 @@ export async function ecrireRapport(
       ),
     ),
     '',
-    'La même, à côté de celle d’avant (un texte par dossier, des trigrammes), à 16 connexions, sur des saisies qui ne se répètent pas :',
-    '',
-    '| Où | Avant/s | p99 (ms) | Maintenant/s | p99 (ms) | Rapport |',
-    '|---|--:|--:|--:|--:|--:|',
-    ...m.comparees.map(
-      ({ libelle, ancienne, nouvelle }) =>
-        `| ${libelle} | ${Math.round(ancienne.parSeconde)} | ${ms(ancienne.p99)} | ${Math.round(nouvelle.parSeconde)} | ${ms(nouvelle.p99)} | ${(nouvelle.parSeconde / ancienne.parSeconde).toFixed(2).replace('.', ',')} |`,
-    ),
-    '',
     '## Ce qui fait la vitesse de l’annuaire',
     '',
     '- Une table étroite, que ni un mandat ni un état ne réécrit, et le département écrit dans chaque jeton : « rue » à Paris ne lit pas les rues du pays.',
@@ -111,8 +100,7 @@ const marqueDeLExamen = ({ lignes, secondes, valides }: Examen): string[] => [
 function marquesDeLaRecherche({
   lignes,
   qualites,
-  comparees,
-}: Pick<Parameters<typeof ecrireRapport>[1], 'lignes' | 'qualites' | 'comparees'>): string[] {
+}: Pick<Parameters<typeof ecrireRapport>[1], 'lignes' | 'qualites'>): string[] {
   const moindre = (motif: RegExp, valeur: (r: Resultat) => number) =>
     Math.min(
       ...qualites.flatMap((q) => q.resultats.filter((r) => motif.test(r.libelle)).map((r) => valeur(r))),
@@ -120,16 +108,6 @@ function marquesDeLaRecherche({
   const dire = (phrase: string, valeur: number, borne: number) =>
     `- ${phrase} ${pourCent(borne)} : ${pourCent(valeur)}, ${valeur >= borne ? 'tenue' : 'pas tenue'}.`
   const rien = Math.max(...qualites.flatMap((q) => q.resultats.map((r) => r.rien)))
-  const chaudes = Math.min(
-    ...comparees
-      .filter((c) => /à chaud/.test(c.libelle))
-      .map((c) => c.nouvelle.parSeconde / c.ancienne.parSeconde),
-  )
-  const froides = Math.min(
-    ...comparees
-      .filter((c) => /à froid/.test(c.libelle))
-      .map((c) => c.nouvelle.parSeconde / c.ancienne.parSeconde),
-  )
   const fautive = /^adresse, (deux|une)/
   const approchee = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
   return [
@@ -154,8 +132,6 @@ function marquesDeLaRecherche({
       0.93,
     ),
     `- Rien trouvé à tort, 1 % au plus : ${pourCent(rien)}, ${rien <= 0.01 ? 'tenue' : 'pas tenue'}.`,
-    `- Au moins 1,3 fois la recherche d’avant, à chaud : ${fois(chaudes)}, ${chaudes >= 1.3 ? 'tenue' : 'pas tenue'}.`,
-    `- Pas plus lente à froid : ${fois(froides)}, ${froides >= 1 ? 'tenue' : 'pas tenue'}.`,
     ...(approchee
       ? [
           `- Recherche approchée, p99 de 250 ms : ${ms(approchee.http.p99)} ms, ${approchee.http.p99 <= 250 ? 'tenue' : 'pas tenue'}.`,
