@@ -173,7 +173,6 @@ export const PHRASES_DES_CONNECTES = {
   CERTIFICAT_INVALIDE: 'Ce fichier n’est pas un certificat au format .pem.',
   CERTIFICAT_PRIVE:
     'Ce fichier contient une clé privée. Ne la confiez à personne : déposez le certificat seul.',
-  HABILITATION_ABSENTE: 'Votre organisme n’est pas habilité à consulter ces données.',
 
   // Accès d’un organisme, L711-3
   TERRITOIRE_ABSENT: 'Choisissez au moins un territoire.',
