@@ -6,7 +6,8 @@ import {
   nouvelleImmatriculation,
   soumettreBrouillon,
 } from '#contract/coproprietes/immatriculation.ts'
-import { ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { validerDemande } from '#contract/teneur/validations/decision.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { avec, saisieComplete as saisieJuste } from '#domain/coproprietes/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { cleAdresse, positionDe } from '#server/demonstration/semer/voies.ts'

@@ -1,15 +1,17 @@
 import {
-  affecterDemandes,
   annulerDoublon,
-  cocherPoints,
   demanderPrecisions,
+  refuserDemande,
+  validerDemande,
+} from '#contract/teneur/validations/decision.ts'
+import {
+  cocherPoints,
   libererDemande,
   ouvrirDemande,
   prolongerVerrou,
-  refuserDemande,
   reprendreDemande,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+} from '#contract/teneur/validations/examen.ts'
+import { affecterDemandes } from '#contract/teneur/validations/file.ts'
 import { expect } from 'vitest'
 import { cloner } from '../clones.ts'
 import { demandeDeposee } from '../dossier.ts'

@@ -1,10 +1,6 @@
 import { cloreLiquidation, declarerDissolution } from '#contract/coproprietes/dissolution.ts'
-import {
-  libererDemande,
-  ouvrirDemande,
-  refuserDemande,
-  validerDemande,
-} from '#contract/teneur/validations.ts'
+import { refuserDemande, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { cloner } from '../clones.ts'
 import { coproprieteRepresentee, unPdf } from '../dossier.ts'
 import { Navigateur } from '../produit.ts'

@@ -6,7 +6,7 @@ import {
   soumettreDuNotaire,
   supprimerBrouillon,
 } from '#contract/coproprietes/immatriculation.ts'
-import { ouvrirDemande } from '#contract/teneur/validations.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { cloner } from '../clones.ts'
 import { demandeDeposee } from '../dossier.ts'
 import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from '../notaire.ts'

@@ -6,7 +6,8 @@ import {
   retirerRattachement,
 } from '#contract/coproprietes/mandats.ts'
 import { declarerSuccesseur, donnerAvis } from '#contract/coproprietes/successeurs.ts'
-import { libererDemande, ouvrirDemande, validerDemande } from '#contract/teneur/validations.ts'
+import { validerDemande } from '#contract/teneur/validations/decision.ts'
+import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { cloner } from '../clones.ts'
 import { demandeDeposee, unPdf } from '../dossier.ts'
 import { Navigateur } from '../produit.ts'
