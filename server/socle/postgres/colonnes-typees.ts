@@ -36,7 +36,6 @@ const OBJET = 'Record<string, unknown>'
  * dans schema.ts ; schema.test.ts tient chaque énumération contre la contrainte de sa colonne.
  */
 export const COLONNES_TYPEES: Record<string, string> = {
-  'clef_acces.transports': 'import("@simplewebauthn/server").AuthenticatorTransportFuture[]',
   'acceptee.energie_chauffage_collectif_non_urbain': ouNull(du('coproprietes/declaration/listes', 'Energie')),
   'rappel.sorte': du('coproprietes/echeances/echeances', 'Sorte'),
   'acceptee.eau_chaude': ouNull(du('coproprietes/declaration/listes', 'EauChaude')),

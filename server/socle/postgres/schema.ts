@@ -198,7 +198,7 @@ export interface ClefAcces {
   id: Generated<number>;
   identifiant: string;
   nom: string;
-  transports: import("@simplewebauthn/server").AuthenticatorTransportFuture[];
+  transports: string[];
 }
 
 export interface ClefSuccession {
