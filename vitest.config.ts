@@ -1,17 +1,13 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Le produit dans ses propres processus, ou une durée comparée à une autre : après les autres essais, et sans personne à côté. */
-const SEULS = [
-  'server/demarrage.test.ts',
-  'server/pannes.test.ts',
-  'server/exploitation/sauvegarde/commandes.test.ts',
-  'server/mesures/epreuve/epreuve.test.ts',
-  'server/socle/http/equite.test.ts',
-]
+/** Un essai qui affirme une durée : après les autres, et sans personne à côté. */
+const DUREES = '{domain,contract,web,bin,server}/**/*.duree.test.ts'
 
 /** Les plus longs (docs/essais.md) : lancés les derniers, ils laisseraient un cœur attendre l’autre. */
 const LES_PLUS_LONGS = [
+  'server/mesures/epreuve/epreuve.test.ts',
+  'server/demarrage.test.ts',
   'server/mesures/epreuve/modele.test.ts',
   'server/paires.test.ts',
   'server/demonstration/semer/seed.test.ts',
@@ -55,6 +51,7 @@ export default defineConfig({
           // Comme les écrans des personnes connectées : une règle y dit toutes ses phrases.
           setupFiles: ['domain/socle/refus/toutes.ts'],
           include: ['{domain,contract,web,bin}/**/*.test.ts'],
+          exclude: [DUREES],
           isolate: false,
           ...PATIENCE,
         },
@@ -63,9 +60,8 @@ export default defineConfig({
         test: {
           name: 'seuls',
           isolate: false,
-          include: SEULS,
+          include: [DUREES],
           ...AVEC_UNE_BASE,
-          globalSetup: ['server/essais/amorces.ts'],
           maxWorkers: 1,
         },
       },
@@ -75,8 +71,9 @@ export default defineConfig({
           // Le serveur n’est chargé qu’une fois par ouvrier : 28 s de processeur au lieu de 41 pour dix-neuf fichiers.
           isolate: false,
           include: ['server/**/*.test.ts'],
-          exclude: SEULS,
+          exclude: [DUREES],
           ...AVEC_UNE_BASE,
+          globalSetup: ['server/essais/base-modele.ts', 'server/essais/dossier-amorce.ts'],
           ...MEMOIRE,
           maxWorkers: 2,
         },

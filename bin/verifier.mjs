@@ -24,7 +24,7 @@ const HTTP = {
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'],
   direct: true,
 }
-// Un produit que l’on tue et que l’on relance, une durée comparée à une autre : la machine pour eux seuls.
+// Les essais qui affirment une durée : la machine pour eux seuls.
 const SEULS = {
   nom: 'Essais seuls sur la machine',
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'seuls'],

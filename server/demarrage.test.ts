@@ -3,14 +3,15 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as attendre } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { copierDossierAmorce } from '#server/essais/dossier-amorce.ts'
 import {
   arreterTout,
   lancer,
   occuper,
   pidPostgres,
+  plaintes,
   pret,
   PRINCIPAL,
   surLaBase,
@@ -69,21 +70,23 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
 
   test('SIGTERM : la requête en cours finit, puis la base s’arrête, statut 0', async () => {
     const dossier = join(donnees, 'sigterm')
+    await copierDossierAmorce(dossier)
     const produit = await pret({ DATA_DIR: dossier })
     // L’en-tête sans le corps : la requête est en cours quand le signal arrive.
-    const enCours = requeteLente(produit.adresse)
-    await attendre(200)
+    const enCours = commencerUneRequete(produit.adresse)
+    await expect.poll(enCours.recu).toBe(CONTINUER)
     produit.enfant.kill('SIGTERM')
-    expect(await enCours).toMatch(/^HTTP\/1\.1 [1-5]\d\d /)
+    await expect.poll(() => ouvert(produit.adresse)).toBe(false)
+    expect(await enCours.finir()).toMatch(/^HTTP\/1\.1 200 /)
     expect(await produit.fin).toBe(0)
     expect(existsSync(join(dossier, 'postgres', 'postmaster.pid'))).toBe(false)
-    expect(produit.stderr()).toBe('')
+    expect(plaintes(produit)).toEqual([])
   })
 
   test('SIGTERM sous la charge, derrière un répartiteur : personne n’est coupé', async () => {
     const dossier = join(donnees, 'depart')
     await copierDossierAmorce(dossier)
-    const produit = await pret({ DATA_DIR: dossier, DEPART_SECONDES: '3' })
+    const produit = await pret({ DATA_DIR: dossier, DEPART_SECONDES: '5' })
     const vus: string[] = []
     const fin = new AbortController()
     const client = async () => {
@@ -97,11 +100,9 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
       }
     }
     const clients = Array.from({ length: 20 }, client)
-    await attendre(300)
+    await expect.poll(() => vus.length).toBeGreaterThan(20)
     produit.enfant.kill('SIGTERM')
-    await expect
-      .poll(async () => (await fetch(`${produit.adresse}/readyz`)).status, { timeout: 1_500 })
-      .toBe(503)
+    await expect.poll(async () => (await fetch(`${produit.adresse}/readyz`)).status).toBe(503)
     // Le répartiteur l’a vu : il n’envoie plus personne, et rien de ce qui était venu n’est perdu.
     const annonce = vus.length
     await expect.poll(() => vus.length).toBeGreaterThan(annonce + 20)
@@ -163,23 +164,46 @@ describe.skipIf(!existsSync(join(import.meta.dirname, 'app.ts')))('le produit d�
   })
 })
 
-/** Annonce un corps, attend, puis l’envoie : le serveur doit répondre malgré l’arrêt demandé. */
-async function requeteLente(adresse: string): Promise<string> {
+const RECHERCHE = JSON.stringify({
+  adresseNonSelectionnee: 'victor',
+  paginationOptions: { pageNumber: 1, pageSize: 10 },
+})
+const CONTINUER = 'HTTP/1.1 100 Continue\r\n\r\n'
+
+/** Annonce un corps et attend le feu vert : le serveur a lu l’en-tête, et attend la suite. `finir` l’envoie, et rend la réponse. */
+function commencerUneRequete(adresse: string) {
   const { hostname, port } = new URL(adresse)
   const prise = connect(Number(port), hostname)
   let recu = ''
   prise.on('data', (morceau: Buffer) => (recu += morceau.toString()))
-  prise.write(
-    'POST /api/account HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n',
-  )
-  await attendre(800)
-  prise.write('{}')
-  await new Promise((resolve) => {
+  const fermee = new Promise((resolve) => {
     prise.once('close', resolve)
     prise.once('error', resolve)
   })
-  return recu
+  prise.write(
+    `POST ${rechercherAnnuaire.path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${RECHERCHE.length}\r\nExpect: 100-continue\r\n\r\n`,
+  )
+  return {
+    recu: () => recu,
+    async finir(): Promise<string> {
+      prise.write(RECHERCHE)
+      await fermee
+      return recu.slice(CONTINUER.length)
+    },
+  }
 }
+
+/** Vrai si une connexion neuve y est encore prise. */
+const ouvert = (adresse: string): Promise<boolean> =>
+  new Promise((resolve) => {
+    const { hostname, port } = new URL(adresse)
+    const prise = connect(Number(port), hostname)
+    prise.once('connect', () => {
+      prise.destroy()
+      resolve(true)
+    })
+    prise.once('error', () => resolve(false))
+  })
 
 async function ecrire(dossier: string, n: number): Promise<number> {
   await surLaBase(dossier, async (client) => {

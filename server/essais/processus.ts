@@ -10,6 +10,9 @@ import type { ConnexionLocale } from '#server/socle/postgres/embedded-postgres.t
 
 export const PRINCIPAL = join(import.meta.dirname, '..', 'main.ts')
 
+/** N’affirme rien : sur une machine chargée, un premier démarrage est long. */
+const PATIENCE_MS = 240_000
+
 /** Le produit dans son propre processus, comme en service : on peut le tuer. */
 export interface Processus {
   enfant: ChildProcess
@@ -18,6 +21,13 @@ export interface Processus {
   stderr(): string
   fin: Promise<number | null>
 }
+
+/** Ce qu’un processus a écrit d’anormal ; une requête lente ne dit que la charge de la machine. */
+export const plaintes = (produit: Processus): string[] =>
+  produit
+    .stderr()
+    .split('\n')
+    .filter((ligne) => ligne !== '' && !ligne.includes('"msg":"requête lente"'))
 
 const lances: Processus[] = []
 
@@ -56,7 +66,7 @@ export function lancer(env: Record<string, string>, commande: readonly string[] 
 /** Lance le produit et attend qu’il réponde. */
 export async function pret(env: Record<string, string>, commande?: readonly string[]): Promise<Processus> {
   const produit = lancer({ PORT: String(await portLibre()), ...env }, commande)
-  for (let essai = 0; essai < 600; essai += 1) {
+  for (const limite = performance.now() + PATIENCE_MS; performance.now() < limite;) {
     if (produit.enfant.exitCode !== null) break
     const reponse = await fetch(`${produit.adresse}/readyz`).catch(() => undefined)
     if (reponse?.ok) return produit

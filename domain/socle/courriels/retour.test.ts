@@ -37,13 +37,6 @@ describe('l’adresse de retour', () => {
   ])('%s ne désigne rien', (adresse) => {
     expect(designesPar(BASE, adresse)).toEqual([])
   })
-
-  test('un en-tête démesuré se lit aussitôt', () => {
-    const debut = performance.now()
-    expect(designesPar(BASE, 'a'.repeat(200_000))).toEqual([])
-    expect(designesPar(BASE, '+'.repeat(200_000))).toEqual([])
-    expect(performance.now() - debut).toBeLessThan(1_000)
-  })
 })
 
 const POSTFIX = `Reporting-MTA: dns; relais.registre.invalid
@@ -157,11 +150,5 @@ describe('le compte rendu de remise', () => {
     'Bonjour,\nje suis absente.',
   ])('sans destinataire lisible, il n’y a pas de compte rendu', (texte) => {
     expect(lireCompteRendu(texte)).toBe(null)
-  })
-
-  test('démesuré, il se lit aussitôt', () => {
-    const debut = performance.now()
-    lireCompteRendu(`Action: failed\n${' '.repeat(200_000)}\n${'\n '.repeat(100_000)}`)
-    expect(performance.now() - debut).toBeLessThan(1_000)
   })
 })

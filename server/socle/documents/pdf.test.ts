@@ -16,12 +16,17 @@ import {
   PAGES,
   simple,
 } from '#server/essais/pdf-factices.ts'
+import { tenirLesMinuteries } from '#server/essais/minuteries.ts'
 import { ouvrirPdf } from './pdf.ts'
 
 const pdf = ouvrirPdf({ identite: 'demonstration' })
-afterAll(() => pdf.fermer())
+/** Ce que l’on garde l’est aussi sur une machine prise ; le temps de chacun : pdf.duree.test.ts. */
+const patient = ouvrirPdf({ identite: 'demonstration' }, 120_000)
+afterAll(() => Promise.all([pdf.fermer(), patient.fermer()]))
 
 const NOM = 'PV d’assemblée.pdf'
+/** Aucune autre minuterie n’a cette durée-là. */
+const DELAI_MS = 5_417
 
 const zeros = (taille: number) => deflateSync(Buffer.alloc(taille))
 const image = (taille: number) => flux('/Type /XObject /Subtype /Image /Filter /FlateDecode', zeros(taille))
@@ -50,8 +55,8 @@ function lzw(tours: number, avance: 0 | 1): Buffer {
   return Buffer.from(octets)
 }
 
-async function codeDe(contenu: Uint8Array, tronque = false): Promise<string | null> {
-  const refus = await pdf.examiner({ nom: NOM, contenu: Buffer.from(contenu), tronque })
+async function codeDe(contenu: Uint8Array, tronque = false, chez = pdf): Promise<string | null> {
+  const refus = await chez.examiner({ nom: NOM, contenu: Buffer.from(contenu), tronque })
   const max = refus?.code === 'FICHIER_TAILLE' ? { max: 5 } : {}
   expect(refus).toEqual(refus && { champ: '', code: refus.code, params: { fichier: NOM, ...max } })
   return refus?.code ?? null
@@ -105,7 +110,7 @@ describe('examiner, les documents que l’on garde', () => {
       () => simple(Array<Buffer>(5_000).fill(flux('/Filter /FlateDecode', zeros(500)))),
     ],
   ])('%s', async (_, faire) => {
-    expect(await codeDe(await faire())).toBeNull()
+    expect(await codeDe(await faire(), false, patient)).toBeNull()
   })
 })
 
@@ -224,37 +229,11 @@ describe('examiner, les documents qui se déplient sans mesure', () => {
     const deplie = decodePDFRawStream(PDFRawStream.of(dict, lzw(7, 1))).decode()
     // Sept tours de 3 838 mots qui s’allongent : sous la mesure, dix au-dessus.
     expect(deplie.length).toBe(7 * ((3_838 * 3_839) / 2))
-    expect(await codeDe(simple([flux('/Filter /LZWDecode', lzw(7, 1))]))).toBeNull()
+    expect(await codeDe(simple([flux('/Filter /LZWDecode', lzw(7, 1))]), false, patient)).toBeNull()
   })
 })
 
-/** Du bruit entre les premiers signes et la fin. */
-function bruit(corps: string): Buffer {
-  const tete = `%PDF-1.7\n${corps}\n`
-  return Buffer.from(
-    `${tete}xref\n0 1\n0000000000 65535 f \ntrailer\n<< /Size 1 /Root 1 0 R >>\nstartxref\n${tete.length}\n%%EOF\n`,
-  )
-}
-
-describe('examiner, sans que le temps croisse plus vite que le document', () => {
-  // De temps carré, chacun dépasserait de loin les quatre secondes.
-  test.each<[string, () => Buffer, string | null]>([
-    ['des lignes de commentaire sous /S', () => bruit(`/S${'%a\n'.repeat(1_600_000)}`), 'FICHIER_ABIME'],
-    ['des /S commentés à la suite', () => bruit('/S%'.repeat(600_000)), 'FICHIER_ABIME'],
-    ['les mêmes dans un texte', () => simple([`<< /T (${'/S%'.repeat(600_000)}) >>`]), null],
-    ['des /S et une ligne à chacun', () => bruit('/S%a\n'.repeat(500_000)), 'FICHIER_ABIME'],
-    ['des nombres commentés', () => bruit('1%'.repeat(800_000)), 'FICHIER_ABIME'],
-    ['des mots', () => bruit('/Encrypt '.repeat(250_000)), 'FICHIER_ABIME'],
-  ])('%s', async (_, faire, code) => {
-    const presse = ouvrirPdf({ identite: 'demonstration' }, 4_000)
-    try {
-      const refus = await presse.examiner({ nom: NOM, contenu: faire(), tronque: false })
-      expect(refus?.code ?? null).toBe(code)
-    } finally {
-      await presse.fermer()
-    }
-  })
-
+describe('examiner, dans le bruit', () => {
   test('un objet se retrouve après du bruit, où qu’il commence', async () => {
     const script = '<< /S /JavaScript /JS (x) >>'
     for (const entre of ['@@ ', '% note ', '@ 12 ', '% 7 8 ', '\u0001\u0002xre '])
@@ -402,24 +381,31 @@ describe('examiner, à tout coup', () => {
   })
 
   test('le temps passé, l’examen s’arrête et le suivant se fait', async () => {
-    const presse = ouvrirPdf({ identite: 'demonstration' }, 600)
+    const temps = tenirLesMinuteries(DELAI_MS)
+    const presse = ouvrirPdf({ identite: 'demonstration' }, DELAI_MS)
     try {
       const long = lent(40_000)
       const dire = async (contenu: Buffer) =>
         (await presse.examiner({ nom: NOM, contenu, tronque: false }))?.code ?? null
-      expect(await Promise.all([dire(long), dire(long), dire(long), dire(simple())])).toEqual([
-        'FICHIER_DELAI',
-        'FICHIER_DELAI',
-        'FICHIER_DELAI',
-        null,
-      ])
+      const longs = [dire(long), dire(long), dire(long)]
+      const suivant = dire(simple())
+      // Les deux fils sont pris par les deux premiers.
+      await expect.poll(temps.courent).toBe(2)
+      temps.passe()
+      expect(await Promise.all(longs.slice(0, 2))).toEqual(['FICHIER_DELAI', 'FICHIER_DELAI'])
+      expect(await suivant).toBeNull()
+      await expect.poll(temps.courent).toBe(1)
+      temps.passe()
+      expect(await longs[2]).toBe('FICHIER_DELAI')
     } finally {
+      temps.rendre()
       await presse.fermer()
     }
   })
 
   test('huit attendent et pas un de plus ; une personne n’en fait jamais examiner deux à la fois', async () => {
-    const presse = ouvrirPdf({ identite: 'demonstration' }, 1_000)
+    const temps = tenirLesMinuteries(DELAI_MS)
+    const presse = ouvrirPdf({ identite: 'demonstration' }, DELAI_MS)
     const dire = (contenu: Buffer, equipe: 'depot' | 'avis', qui?: string) =>
       presse.examiner({ nom: NOM, contenu, tronque: false }, { equipe, qui }).then(
         (refus) => refus?.code ?? null,
@@ -434,18 +420,23 @@ describe('examiner, à tout coup', () => {
       let finis = 0
       for (const sien of siens) void sien.then(() => (finis += 1))
       expect(await dire(simple(), 'depot', 'b')).toBeNull()
-      expect(finis).toBeLessThan(3)
 
       const avis = Array.from({ length: 12 }, () => dire(simple(), 'avis'))
       expect(presse.encombre({ equipe: 'avis' })).toBe(true)
       // Un au travail, huit derrière lui : les trois derniers venus ne sont pas pris.
       expect(await Promise.all(avis)).toEqual([...Array(9).fill(null), ...Array(3).fill('Encombre')])
       expect(presse.encombre({ equipe: 'avis' })).toBe(false)
-      expect(await Promise.all(siens)).toEqual(Array(3).fill('FICHIER_DELAI'))
+      expect(finis).toBe(0)
+      for (const sien of siens) {
+        await expect.poll(temps.courent).toBe(1)
+        temps.passe()
+        expect(await sien).toBe('FICHIER_DELAI')
+      }
       // Ils ont pris tout leur temps : les autres passent d’abord.
       expect(presse.encombre({ equipe: 'depot', qui: 'a' })).toBe(true)
       expect(presse.encombre({ equipe: 'depot', qui: 'b' })).toBe(false)
     } finally {
+      temps.rendre()
       await presse.fermer()
     }
   })

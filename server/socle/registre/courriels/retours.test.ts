@@ -13,7 +13,6 @@ import { remettreEnRoute } from './courriels.ts'
 import { lireLesRetours } from './retours.ts'
 import { estSonSceau, sceauDeRetour } from './sceau-de-retour.ts'
 
-const VITE = { timeout: 15_000 }
 const ADRESSE = 'retours@registre.invalid'
 const EMAIL = 'apolline.verdurac@essai.invalid'
 
@@ -69,7 +68,7 @@ async function parti(sujet: string, id: number | null = null): Promise<string> {
   await faireUnActe(produit, (acte) =>
     produit.deps.courriels.envoyer(acte, { id, email: EMAIL }, { nature: 'ESSAI', sujet, texte: 'Bonjour' }),
   )
-  await expect.poll(async () => (await ligne(sujet)).etat, VITE).toBe('ENVOYE')
+  await expect.poll(async () => (await ligne(sujet)).etat).toBe('ENVOYE')
   return vus.get(sujet)!.enveloppe
 }
 
@@ -206,7 +205,7 @@ test('remis en route, un courriel part sous une autre adresse : le retour d’av
   await passer()
   produit.heure.instant = new Date(produit.heure.instant.getTime() + 60_000)
   await faireUnActe(produit, async (acte) => remettreEnRoute(acte, (await ligne('Renvoyé')).id))
-  await expect.poll(async () => (await ligne('Renvoyé')).etat, VITE).toBe('ENVOYE')
+  await expect.poll(async () => (await ligne('Renvoyé')).etat).toBe('ENVOYE')
   expect(vus.get('Renvoyé')!.enveloppe).not.toBe(a)
   // L’adresse reste dite refusée : rien ne prouve encore qu’il est arrivé.
   expect((await ligne('Renvoyé')).adresseRefuseeLe).not.toBe(null)
