@@ -61,14 +61,12 @@ test('un courriel demandé par l’une part une seule fois, quelle que soit cell
   const benevole = await premiere.connecte('TELE_NONPRO_ADMIN_PRINC')
   const { reference } = await demandeDeposee(benevole, 32)
   await expect
-    .poll(
-      () =>
-        premiere.db
-          .selectFrom('courriel')
-          .select(['etat', 'sujet'])
-          .where('sujet', 'like', `%${reference}%`)
-          .execute(),
-      { timeout: 15_000 },
+    .poll(() =>
+      premiere.db
+        .selectFrom('courriel')
+        .select(['etat', 'sujet'])
+        .where('sujet', 'like', `%${reference}%`)
+        .execute(),
     )
     .toEqual([{ etat: 'GARDE', sujet: expect.stringContaining(reference) }])
 })

@@ -179,7 +179,6 @@ describe('à son heure, un travail est fait une fois, quel que soit le nombre de
     await expect
       .poll(
         async () => (await sql`SELECT FROM pgboss.version WHERE cron_on IS NOT NULL`.execute(base.db)).rows,
-        { timeout: 15_000 },
       )
       .toHaveLength(1)
     await premier!.arreter()
@@ -190,7 +189,7 @@ describe('à son heure, un travail est fait une fois, quel que soit le nombre de
     faits.length = 0
 
     const deux = await ouvrir(2)
-    await expect.poll(() => new Set(faits).size, { timeout: 20_000 }).toBe(3)
+    await expect.poll(() => new Set(faits).size).toBe(3)
     for (const nom of ['mandats', 'rappels', 'verrous-expires'] as const) {
       const d = await demandes(nom)
       expect([nom, d.nombre, d.faits]).toEqual([nom, d.creneaux, d.creneaux])

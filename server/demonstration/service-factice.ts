@@ -5,7 +5,8 @@ export interface ReponseFactice {
   statut?: number
   /** Un texte part tel quel ; le reste en JSON. */
   corps?: unknown
-  attendreMs?: number
+  /** Reçoit la demande, et n’y répond jamais. */
+  muet?: true
   entetes?: Record<string, string>
 }
 
@@ -31,11 +32,10 @@ export async function ouvrirServiceFactice(): Promise<ServiceFactice> {
     service.demandes.push({ chemin: url.pathname, parametres, entetes: req.headers })
     const file = service.reponses
     const reponse = (file.length > 1 ? file.shift() : file[0]) ?? { statut: 404 }
-    const { statut = 200, corps = '', attendreMs = 0, entetes } = reponse
-    setTimeout(() => {
-      res.writeHead(statut, { 'content-type': 'application/json', ...entetes })
-      res.end(typeof corps === 'string' ? corps : JSON.stringify(corps))
-    }, attendreMs)
+    if (reponse.muet) return
+    const { statut = 200, corps = '', entetes } = reponse
+    res.writeHead(statut, { 'content-type': 'application/json', ...entetes })
+    res.end(typeof corps === 'string' ? corps : JSON.stringify(corps))
   })
   await new Promise<void>((resolve) => serveur.listen(0, '127.0.0.1', resolve))
   const service: ServiceFactice = {

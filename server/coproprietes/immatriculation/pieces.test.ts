@@ -51,7 +51,7 @@ describe('Le contenu d’une pièce', () => {
     await deposer(un.id, dernier)
     const seule = await empreinteDe((await piece(un.id)).idDocument)
     await benevole.appeler(contrat.supprimerBrouillon, { params: id(un.id) })
-    await vi.waitFor(() => expect(surLeDisque()).not.toContain(seule), { timeout: 15_000 })
+    await expect.poll(surLeDisque).not.toContain(seule)
     expect((await ouvrir((await piece(autre.id)).idDocument)).corps.equals(contenu)).toBe(true)
   })
 
@@ -212,7 +212,7 @@ describe('Les avis que le public demande', () => {
         finis += 1
       }),
     )
-    await vi.waitFor(() => expect(examiner).toHaveBeenCalledTimes(6), { timeout: 5_000 })
+    await expect.poll(() => examiner.mock.calls.length).toBe(6)
     expect((await deposer(brouillon, contenu)).statut).toBe(200)
     // Il n’a attendu ni les six, ni la moitié : ils ont leur propre fil.
     expect(finis).toBeLessThan(3)

@@ -20,7 +20,7 @@ import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './
 const DELAI_MS = 150
 const DELAI_REPOND_MS = 5_000
 const PARCELLES = 30
-const MUET = [{ attendreMs: 30_000 }]
+const MUET = [{ muet: true as const }]
 const CONNUE = [
   {
     corps: {
@@ -72,10 +72,9 @@ function trenteParcelles() {
 async function deposer(saisie = trenteParcelles()) {
   const qui = await produit.connecte('TELE_PRO_ADMIN_PRINC')
   const brouillon = await brouillonRempli(qui, saisie)
-  const debut = performance.now()
   const depot = await qui.appeler(soumettreBrouillon, { body: brouillon })
   expect([depot.statut, depot.texte]).toEqual([200, depot.texte])
-  return { idDemande: depot.corps.idDemande, duree: performance.now() - debut }
+  return { idDemande: depot.corps.idDemande }
 }
 
 async function croyances(idDemande: number) {
@@ -96,9 +95,8 @@ const journal = (type: string) =>
 describe('un dépôt de trente parcelles, le cadastre muet', () => {
   test('répond sans l’attendre à chaque parcelle, cesse de l’appeler, et le teneur lit « pas encore vérifié »', async () => {
     cadastre.reponses = MUET
-    const { idDemande, duree } = await deposer()
-    // L’une après l’autre, elles prendraient trente délais ; ici, deux.
-    expect(duree).toBeLessThan(DELAI_MS * 12)
+    const { idDemande } = await deposer()
+    // L’une après l’autre, elles seraient trente à attendre un délai.
     expect(cadastre.demandes.length).toBeLessThanOrEqual(10)
     const crues = await croyances(idDemande)
     expect(crues).toHaveLength(PARCELLES)

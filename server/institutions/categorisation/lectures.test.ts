@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { regrouper } from '#contract/institutions/categorisation.ts'
 import { mesRecherches } from '#contract/institutions/recherches.ts'
@@ -21,6 +22,7 @@ beforeAll(async () => {
   ici = await produit.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => produit.fermer())
+afterEach(() => vi.restoreAllMocks())
 
 /** Ce que l’outil fait en ce moment dans la base. */
 const enCours = async (): Promise<number> => {
@@ -81,9 +83,13 @@ test('qui s’en va rend sa place : sa lecture s’arrête dans la base, ou ne c
     const parti = new AbortController()
     const demandes = Array.from({ length: PAR_PERSONNE }, () => demander(parti.signal))
     await expect.poll(enCours).toBe(ENSEMBLE)
+    const annulations = vi.spyOn(Client.prototype, 'query')
     parti.abort()
     expect(await Promise.all(demandes)).toEqual(Array.from({ length: PAR_PERSONNE }, () => 'parti'))
-    await expect.poll(enCours, { timeout: 1_500 }).toBe(0)
+    await expect.poll(enCours).toBe(0)
+    // Arrêtées par nous, et non par l’attente du verrou.
+    const arretees = annulations.mock.calls.filter(([texte]) => texte.includes('pg_cancel_backend'))
+    expect(arretees).toHaveLength(ENSEMBLE)
   })
   expect((await agent.appeler(regrouper, { body: RECHERCHE })).statut).toBe(200)
 })

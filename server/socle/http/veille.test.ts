@@ -118,7 +118,7 @@ describe('l’accès qui se clôt pendant qu’un fichier part', () => {
     const reponse = await commencer()
     expect(reponse.status).toBe(200)
     await clore()
-    await expect.poll(async () => (await coupures()).length, { timeout: 5_000 }).toBe(avant + 1)
+    await expect.poll(async () => (await coupures()).length).toBe(avant + 1)
     await expect(reponse.arrayBuffer()).rejects.toThrow(/terminated|aborted|socket/)
     expect((await coupures()).at(-1)).toEqual({
       auteur: 'Maëlle Kervadel',
@@ -142,7 +142,7 @@ describe('l’accès qui se clôt pendant qu’un fichier part', () => {
         })
         .toBeGreaterThan(0)
       await clore()
-      await expect.poll(async () => (await coupures()).length, { timeout: 5_000 }).toBe(avant + 1)
+      await expect.poll(async () => (await coupures()).length).toBe(avant + 1)
       await verrou.query('ROLLBACK')
       const reponse = await demande
       expect([reponse.status, await reponse.json()]).toEqual([
@@ -165,7 +165,7 @@ describe('l’accès qui se clôt pendant qu’un fichier part', () => {
     expect(autre.status).toBe(200)
     await new Promise((fait) => setTimeout(fait, 200))
     await poserDepartement(false)
-    await expect.poll(async () => (await coupures()).length, { timeout: 5_000 }).toBe(avant + 1)
+    await expect.poll(async () => (await coupures()).length).toBe(avant + 1)
     await expect(autre.arrayBuffer()).rejects.toThrow(/terminated|aborted|socket/)
     expect((await coupures()).at(-1)).toMatchObject({
       raison: expect.stringContaining('Ce territoire n’est pas celui de votre organisme') as string,

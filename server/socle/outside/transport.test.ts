@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { ouvrirServiceFactice, type ServiceFactice } from '#server/demonstration/service-factice.ts'
 import { BudgetEpuise, dansUnBudget } from './budget.ts'
 import { ServiceEnPause } from './disjoncteur.ts'
@@ -10,7 +10,10 @@ let service: ServiceFactice
 beforeEach(async () => {
   service = await ouvrirServiceFactice()
 })
-afterEach(() => service.fermer())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return service.fermer()
+})
 
 test('un service qui renvoie ailleurs n’est pas suivi, et son renvoi est un refus', async () => {
   service.reponses = [{ statut: 302, entetes: { location: `${service.url}/ailleurs` } }]
@@ -33,7 +36,7 @@ describe('un service en panne', () => {
   })
 
   test('muet cinq fois de suite, de même ; saturé aussi', async () => {
-    for (const reponse of [{ attendreMs: 10_000 }, { statut: 429 }]) {
+    for (const reponse of [{ muet: true as const }, { statut: 429 }]) {
       service.reponses = [reponse]
       const appeler = appelHttp(service.url, 20)
       for (let i = 0; i < 5; i += 1) await echec(appeler('/search', {}))
@@ -93,28 +96,42 @@ test('une grosse réponse est rendue, mais non gardée', async () => {
 })
 
 describe('le temps d’un acte', () => {
+  const BUDGET_MS = 200
+  const LARGE_MS = 60_000
+
   test('se partage entre ses questions, l’une après l’autre comme ensemble', async () => {
-    service.reponses = [{ attendreMs: 10_000 }]
+    service.reponses = [{ muet: true }]
     const autre = await ouvrirServiceFactice()
     autre.reponses = [{ corps: { a: 1 } }]
-    const [muet, vif] = [appelHttp(service.url), appelHttp(autre.url)]
-    const debut = performance.now()
+    const [muet, vif] = [appelHttp(service.url, LARGE_MS), appelHttp(autre.url, LARGE_MS)]
+    // Le temps du budget ne passe que lorsque nous le disons.
+    const passe = new AbortController()
+    const dure = AbortSignal.timeout.bind(AbortSignal)
+    const budgets = vi
+      .spyOn(AbortSignal, 'timeout')
+      .mockImplementation((ms) => (ms === BUDGET_MS ? passe.signal : dure(ms)))
     await dansUnBudget(async () => {
       expect(await vif('/', {})).toEqual({ a: 1 })
       const ensemble = [muet('/', { n: '1' }), muet('/', { n: '2' })]
-      for (const appel of ensemble) await expect(appel).rejects.toBeInstanceOf(BudgetEpuise)
+      const refus = ensemble.map((appel) => expect(appel).rejects.toBeInstanceOf(BudgetEpuise))
+      await expect.poll(() => service.demandes.length).toBe(2)
+      passe.abort()
+      await Promise.all(refus)
       await expect(vif('/', {})).rejects.toBeInstanceOf(BudgetEpuise)
-    }, 200)
-    expect(performance.now() - debut).toBeLessThan(2_000)
+    }, BUDGET_MS)
+    expect(budgets.mock.calls.filter(([ms]) => ms === BUDGET_MS)).toHaveLength(1)
     expect(autre.demandes).toHaveLength(1)
     await autre.fermer()
   })
 
   test('ne court que de sa première question', async () => {
     service.reponses = [{ corps: { a: 1 } }]
+    const budgets = vi.spyOn(AbortSignal, 'timeout')
     await dansUnBudget(async () => {
-      await new Promise((resolve) => setTimeout(resolve, 250))
+      await Promise.resolve()
+      expect(budgets).not.toHaveBeenCalled()
       expect(await appelHttp(service.url)('/', {})).toEqual({ a: 1 })
-    }, 200)
+      expect(budgets).toHaveBeenCalledWith(LARGE_MS)
+    }, LARGE_MS)
   })
 })

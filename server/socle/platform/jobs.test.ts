@@ -7,8 +7,6 @@ import { ouvrirJobs, type Jobs, type Travail } from './jobs.ts'
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let jobs: Jobs
 const ecrits: { quoi: string; donnees: object }[] = []
-const VITE = { timeout: 15_000 }
-
 beforeAll(async () => {
   base = await baseNeuve()
 })
@@ -39,7 +37,7 @@ test('un travail en échec s’écrit et se compte, sans la ligne que la base a 
   await jobs.demarrer([travail])
   expect(await jobs.enEchec()).toEqual([])
   await demanderUneFois(db, travail.nom, { id: secret })
-  await expect.poll(() => jobs.enEchec(), VITE).toHaveLength(1)
+  await expect.poll(() => jobs.enEchec()).toHaveLength(1)
   expect(await jobs.enEchec()).toEqual([
     { nom: 'effacer-fichier', nombre: 1, depuis: expect.stringMatching(/^\d{4}-.*Z$/) as string },
   ])
@@ -73,10 +71,10 @@ test('un travail de nuit qui réussit ensuite n’est plus en échec', async () 
   ])
   const noms = async () => (await jobs.enEchec()).map((t) => t.nom)
   await demanderUneFois(db, 'menage', {})
-  await expect.poll(noms, VITE).toContain('menage')
+  await expect.poll(noms).toContain('menage')
   echoue = false
   await demanderUneFois(db, 'menage', {})
-  await expect.poll(noms, VITE).not.toContain('menage')
+  await expect.poll(noms).not.toContain('menage')
 })
 
 test('le dernier passage se note : en cours, en échec et depuis quand, puis réussi', async () => {
@@ -98,11 +96,11 @@ test('le dernier passage se note : en cours, en échec et depuis quand, puis ré
   /** Le travail commence, on le voit en cours, il finit. */
   async function unPassage() {
     await demanderUneFois(db, 'controle', {})
-    await expect.poll(() => finir, VITE).not.toBeNull()
+    await expect.poll(() => finir).not.toBeNull()
     const pendant = await passage()
     finir!()
     finir = null
-    await expect.poll(async () => (await passage())?.enCours, VITE).toBe(false)
+    await expect.poll(async () => (await passage())?.enCours).toBe(false)
     return { pendant, apres: (await passage())! }
   }
   expect(await passage()).toBeUndefined()
@@ -128,7 +126,6 @@ test('le dernier passage se note : en cours, en échec et depuis quand, puis ré
       async () =>
         (await sql`SELECT FROM pgboss.job WHERE name = 'recuperation' AND state = 'completed'`.execute(db))
           .rows,
-      VITE,
     )
     .not.toEqual([])
   expect(Object.keys((await jobs.passages()).passages)).not.toContain('recuperation')
@@ -160,7 +157,7 @@ test('les travaux qui le permettent se font plusieurs à la fois, et l’échec 
   await base.db.transaction().execute(async (trx) => {
     for (let rang = 0; rang < 120; rang++) await jobs.demander(trx, travail, { rang })
   })
-  await expect.poll(() => faits, { timeout: 6_000 }).toBe(119)
+  await expect.poll(() => faits).toBe(119)
   expect(auPlus).toBe(20)
   expect(ecrits.map((e) => e.quoi)).toEqual(['travail en échec'])
 })
