@@ -39,6 +39,19 @@ const REFUS = [
     motif: /\b(?:test|it|describe)(?:\.describe)?\.(?:only|skip|fixme|todo)\(/,
     regle: 'Un essai tourne avec les autres, ou n’existe pas.',
   },
+  {
+    ou: /(?<!\.duree)\.test\.tsx?$/,
+    motif:
+      /\bperformance\.now\(\)|\bexpect\(.*\bDate\.now\(\)|\bexpect\([^)]*(?:[Dd]ur[ée]e|\bms\b|Ms\b).*\)\.toBeLessThan/,
+    regle:
+      'Une durée tombe quand les cœurs sont pris : dire ce qui arrive et dans quel ordre, ou un fichier *.duree.test.ts.',
+  },
+  {
+    // Une borne plus courte que celle de vitest.config.ts.
+    ou: /^(?!e2e\/|server\/exploitation\/sauvegarde\/).*\.test\.tsx?$/,
+    motif: /\btimeout: (?:[12]?\d_?\d{3}|\d{1,3})\b/,
+    regle: 'Une attente plus courte que celle du projet affirme une durée : la laisser à vitest.config.ts.',
+  },
 ]
 
 /** Les fautes d’un fichier d’essais : sa ligne, et pourquoi. */

@@ -6,6 +6,7 @@ const { hasards } = (await import(resolve('bin/hasard.mjs'))) as {
 }
 
 const PARCOURS = 'e2e/coproprietes/vie.spec.ts'
+const ESSAI = 'server/socle/http/prises.test.ts'
 
 test.each([
   ['une attente fixe', PARCOURS, 'await page.waitForTimeout(600)'],
@@ -25,6 +26,13 @@ test.each([
   ['un second essai partout', 'vitest.config.ts', 'retry: 1,'],
   ['un essai mis de côté', 'server/socle/config.test.ts', "test.skip('un jour', () => {})"],
   ['un essai seul', PARCOURS, "test.describe.only('ceux-là', () => {})"],
+  ['une durée', ESSAI, 'expect(performance.now() - debut).toBeLessThan(1_000)'],
+  ['un chronomètre', ESSAI, 'const debut = performance.now()'],
+  ['une durée à l’horloge', ESSAI, 'expect(Date.now() - debut).toBeLessThan(1_000)'],
+  ['une durée par son nom', ESSAI, 'expect(duree).toBeLessThan(10_000)'],
+  ['des millisecondes', ESSAI, 'expect(dureeMs, nom).toBeLessThanOrEqual(1_000)'],
+  ['des millisecondes sans nom', ESSAI, 'for (const { ms } of quatre) expect(ms).toBeLessThan(3_000)'],
+  ['une attente courte', ESSAI, 'await expect.poll(enCours, { timeout: 1_500 }).toBe(0)'],
 ])('%s se refuse, avec sa ligne', (_, fichier, ligne) => {
   expect(hasards(fichier, `\n${ligne}\n`)).toEqual([expect.stringMatching(`^${fichier}:2 : .+\\.$`)])
 })
@@ -37,7 +45,11 @@ test.each([
   [PARCOURS, "import { expect, type Page } from '@playwright/test'"],
   ['playwright.config.ts', 'retries: 0,'],
   // Hors des parcours, un minuteur peut être ce que l’on essaie.
-  ['server/socle/http/equite.test.ts', 'setTimeout(fini, 800)'],
+  [ESSAI, 'setTimeout(fini, 800)'],
+  ['server/socle/http/equite.duree.test.ts', 'expect(performance.now() - debut).toBeLessThan(1_000)'],
+  [ESSAI, 'expect(noms.length).toBeLessThan(3)'],
+  [ESSAI, 'const hier = Date.now() - 86_400_000'],
+  [ESSAI, '{ requestTimeout: 600, timeout: 30_000 }'],
 ])('%s garde « %s »', (fichier, ligne) => {
   expect(hasards(fichier, ligne)).toEqual([])
 })
