@@ -1,29 +1,31 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { copierDossierAmorce } from '#server/essais/dossier-amorce.ts'
 import { eprouver } from './eprouver.ts'
 
 const GRAINE = 20_261_120
 
-test('tué vingt fois pendant que l’on s’en sert : rien d’acquitté n’est perdu ni fait deux fois', async () => {
-  const racine = await mkdtemp(join(tmpdir(), 'registre-epreuve-'))
+let racine: string
+let dossier: string
+beforeAll(async () => {
+  racine = await mkdtemp(join(tmpdir(), 'registre-epreuve-'))
   await chmod(racine, 0o711)
-  const dossier = join(racine, 'donnees')
-  try {
-    await copierDossierAmorce(dossier)
-    const { memoire, coups, ...constat } = await eprouver({ dossier, coups: 20, graine: GRAINE })
-    expect(memoire.etonnants).toEqual([])
-    expect({ perdus: constat.perdus, doubles: constat.doubles, boiteux: constat.boiteux }).toEqual({
-      perdus: [],
-      doubles: [],
-      boiteux: [],
-    })
-    expect(Object.values(coups).reduce((a, b) => a + b)).toBe(20)
-    for (const nombre of Object.values(memoire.acquittes)) expect(nombre).toBeGreaterThan(0)
-    expect(memoire.sansReponse).toBeGreaterThan(0)
-  } finally {
-    await rm(racine, { recursive: true, force: true })
-  }
+  dossier = join(racine, 'donnees')
+  await copierDossierAmorce(dossier)
+})
+afterAll(() => rm(racine, { recursive: true, force: true }))
+
+test('tué vingt fois pendant que l’on s’en sert : rien d’acquitté n’est perdu ni fait deux fois', async () => {
+  const { memoire, coups, ...constat } = await eprouver({ dossier, coups: 20, graine: GRAINE })
+  expect(memoire.etonnants).toEqual([])
+  expect({ perdus: constat.perdus, doubles: constat.doubles, boiteux: constat.boiteux }).toEqual({
+    perdus: [],
+    doubles: [],
+    boiteux: [],
+  })
+  expect(Object.values(coups).reduce((a, b) => a + b)).toBe(20)
+  for (const nombre of Object.values(memoire.acquittes)) expect(nombre).toBeGreaterThan(0)
+  expect(memoire.sansReponse).toBeGreaterThan(0)
 })
