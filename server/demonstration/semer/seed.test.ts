@@ -165,6 +165,10 @@ describe('amorcer la démonstration', () => {
       await lire(`SELECT count(*) AS n FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
                                    WHERE t.type = 'PRO'`)
     expect(cabinet?.['n']).toBe(400)
+    // Le nom de la bénévole n’est pas dans ce que le public voit.
+    expect(
+      await lire(`SELECT DISTINCT syndic_raison_sociale FROM copropriete WHERE type_syndic = 'NON_PRO'`),
+    ).toEqual([{ syndic_raison_sociale: null }])
   })
 
   test('après « seed », la démonstration prend d’autres numéros, et un second démarrage ne sème rien', async () => {
@@ -179,13 +183,5 @@ describe('amorcer la démonstration', () => {
     const [dernier] = await lire('SELECT max(numero) AS numero FROM copropriete')
     const [suivant] = await lire(`SELECT nextval('rang_immatriculation') AS rang`)
     expect(suivant?.['rang']).toBeGreaterThan(rangDeNumero(String(dernier?.['numero'])))
-  })
-
-  test('le nom de la bénévole n’est pas dans ce que le public voit', async () => {
-    const acte = { pool: base.pool, db: base.db, maintenant: '2026-11-20T10:00:00.000Z' }
-    await amorcerDemonstration(acte)
-    expect(
-      await lire(`SELECT DISTINCT syndic_raison_sociale FROM copropriete WHERE type_syndic = 'NON_PRO'`),
-    ).toEqual([{ syndic_raison_sociale: null }])
   })
 })
