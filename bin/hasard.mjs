@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { RACINE, siLance } from './installer.mjs'
 
-/** Ce qui laisse un essai passer ou tomber selon l’heure, la machine ou son voisin. */
+/** Ce qui laisse un essai passer ou tomber selon l’heure, la machine ou son voisin ; `avant` : ce que dit la ligne d’avant. */
 const REFUS = [
   {
     ou: /^e2e\//,
@@ -18,6 +18,12 @@ const REFUS = [
     ou: /^e2e\//,
     motif: /\bif \(+!?\(?await\b[^\n]*\.count\(\)/,
     regle: 'Un nombre lu n’attend rien : l’essai sait combien il y en aura, et l’attend avec expect.',
+  },
+  {
+    ou: /^e2e\//,
+    avant: /\.(?:click|dblclick|press|tap)\(.*\)$|\b(?:activer|agir|continuer)\(.*\)$/,
+    motif: /\binspecter(?:Etroit)?\(/,
+    regle: 'L’écran d’avant se montre encore : attendre ce que le geste amène, puis l’inspecter.',
   },
   {
     ou: /^e2e\/.*\.spec\.ts$/,
@@ -57,9 +63,13 @@ const REFUS = [
 /** Les fautes d’un fichier d’essais : sa ligne, et pourquoi. */
 export function hasards(fichier, texte) {
   const lignes = texte.split('\n')
-  return REFUS.filter(({ ou }) => ou.test(fichier)).flatMap(({ motif, regle }) =>
+  return REFUS.filter(({ ou }) => ou.test(fichier)).flatMap(({ motif, regle, avant }) =>
     lignes.flatMap((ligne, i) =>
-      motif.test(ligne) && !/^\s*(?:\/\/|\*|\/\*)/.test(ligne) ? [`${fichier}:${i + 1} : ${regle}`] : [],
+      motif.test(ligne) &&
+      (avant === undefined || avant.test(lignes[i - 1] ?? '')) &&
+      !/^\s*(?:\/\/|\*|\/\*)/.test(ligne)
+        ? [`${fichier}:${i + 1} : ${regle}`]
+        : [],
     ),
   )
 }

@@ -33,12 +33,16 @@ test.each([
   ['des millisecondes', ESSAI, 'expect(dureeMs, nom).toBeLessThanOrEqual(1_000)'],
   ['des millisecondes sans nom', ESSAI, 'for (const { ms } of quatre) expect(ms).toBeLessThan(3_000)'],
   ['une attente courte', ESSAI, 'await expect.poll(enCours, { timeout: 1_500 }).toBe(0)'],
+  ['un écran pas encore là', PARCOURS, "await p.inspecter(page, 'la fenêtre')"],
 ])('%s se refuse, avec sa ligne', (_, fichier, ligne) => {
-  expect(hasards(fichier, `\n${ligne}\n`)).toEqual([expect.stringMatching(`^${fichier}:2 : .+\\.$`)])
+  expect(hasards(fichier, `  await lien.click()\n${ligne}\n`)).toEqual([
+    expect.stringMatching(`^${fichier}:2 : .+\\.$`),
+  ])
 })
 
 test.each([
   [PARCOURS, 'test.setTimeout(120_000)'],
+  [PARCOURS, "await expect(fenetre).toBeVisible()\nawait p.inspecter(page, 'la fenêtre')"],
   [PARCOURS, '// waitForTimeout attendrait trop.'],
   [PARCOURS, "await expect(page.getByRole('dialog')).toBeVisible()"],
   [PARCOURS, 'expect(await points.count()).toBeLessThanOrEqual(nombre)'],

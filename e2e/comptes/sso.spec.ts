@@ -11,7 +11,9 @@ test('Maëlle, agente d’une métropole, entre et sort par son fournisseur ; qu
 }) => {
   const entete = page.getByRole('banner')
   await page.goto('/compte')
-  await page.getByRole('button', { name: 'J’ai compris' }).click()
+  const compris = page.getByRole('button', { name: 'J’ai compris' })
+  await compris.click()
+  await expect(compris).toHaveCount(0)
   await p.inspecter(page, 'connexion')
   await page.getByRole('link', { name: INSTITUTIONS }).click()
   await expect(page.getByRole('heading', { level: 1, name: INSTITUTIONS })).toBeVisible()

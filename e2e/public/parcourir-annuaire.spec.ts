@@ -61,7 +61,9 @@ test('un acheteur, sur son téléphone, descend du département à la rue, ouvre
   await expect(page.locator('body')).toHaveAttribute('data-partage', new RegExp(`/annuaire/${numero}$`))
   await p.inspecter(page, 'fiche')
   await p.regarder(page, 'parcours-fiche-360')
-  await page.getByText('Changements des trois dernières années').click()
+  const changements = page.getByText('Changements des trois dernières années')
+  await changements.click()
+  await expect(page.locator('details[open]').filter({ has: changements })).toBeVisible()
   await p.inspecter(page, 'fiche, changements')
 
   await page.emulateMedia({ media: 'print' })

@@ -7,12 +7,13 @@ const PATIENCE_MS = 300_000
 
 /** Le produit du fichier en cours : aucun fichier ne trouve ce qu’un autre a laissé. */
 let courant: { fichier: string; produit: ProduitLance } | undefined
+/** Ceux d’avant se ferment pendant que le suivant s’ouvre. */
+const fermetures: Promise<void>[] = []
 
 async function produitDe(fichier: string): Promise<ProduitLance> {
   if (courant?.fichier === fichier) return courant.produit
-  const dernier = courant?.produit
+  if (courant) fermetures.push(courant.produit.arreter())
   courant = undefined
-  await dernier?.arreter()
   const produit = await lancerProduit()
   courant = { fichier, produit }
   return produit
@@ -25,6 +26,7 @@ export const test = base.extend<{ fermer: void; produit: ProduitLance }, { produ
     // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       await use()
+      await Promise.all(fermetures)
       await finirLesProduits()
     },
     { scope: 'worker', auto: true, timeout: PATIENCE_MS },

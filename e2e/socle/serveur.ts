@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
@@ -105,15 +106,27 @@ export async function lancerProduit(
   }
 }
 
+/**
+ * Chaque ouvrier a les siens, sous ceux que le système donne au hasard : entre le choix et l’écoute, personne d’autre ne prend celui-là.
+ */
+const PREMIER_PORT = 20_000
+const PORTS_D_UN_OUVRIER = 1_000
+const donnes = new Set<number>()
+
 async function portLibre(): Promise<number> {
-  const sonde = createServer()
-  await new Promise<void>((resolve) => {
-    sonde.listen(0, '127.0.0.1', resolve)
-  })
-  const adresse = sonde.address()
-  await new Promise((resolve) => {
-    sonde.close(resolve)
-  })
-  if (adresse === null || typeof adresse === 'string') throw new Error('aucun port libre')
-  return adresse.port
+  const premier = PREMIER_PORT + Number(process.env['TEST_PARALLEL_INDEX'] ?? 10) * PORTS_D_UN_OUVRIER
+  for (let essais = 0; essais < PORTS_D_UN_OUVRIER; essais += 1) {
+    const port = premier + randomInt(PORTS_D_UN_OUVRIER)
+    if (donnes.has(port) || !(await estLibre(port))) continue
+    donnes.add(port)
+    return port
+  }
+  throw new Error('aucun port libre')
 }
+
+const estLibre = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const sonde = createServer()
+    sonde.once('error', () => resolve(false))
+    sonde.listen(port, '127.0.0.1', () => sonde.close(() => resolve(true)))
+  })
