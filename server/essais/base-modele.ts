@@ -20,7 +20,7 @@ declare module 'vitest' {
 
 /** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et deux bases faites une fois, l’une migrée, l’autre amorcée, que les essais clonent. */
 export default async function preparer(projet: TestProject): Promise<() => Promise<void>> {
-  const { serveur, arreter } = await ouvrirServeur()
+  const { serveur, arreter, jetable } = await ouvrirServeur()
   const modele = `modele_${randomBytes(6).toString('hex')}`
   const amorcee = `${modele}_amorcee`
   try {
@@ -49,15 +49,34 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
   projet.provide('baseModele', modele)
   projet.provide('baseAmorcee', amorcee)
   return async () => {
-    await commander(serveur, `drop database if exists ${amorcee} with (force)`)
-    await commander(serveur, `drop database if exists ${modele} with (force)`)
+    const restees = jetable ? [] : await basesDe(serveur, modele)
+    for (const nom of restees) await commander(serveur, `drop database ${nom} with (force)`)
     await arreter()
   }
 }
 
-async function ouvrirServeur(): Promise<{ serveur: Connexion; arreter: () => Promise<void> }> {
+/** Les modèles, et celles que les essais y ont prises. */
+async function basesDe(serveur: Connexion, modele: string): Promise<string[]> {
+  const base = ouvrirBase(serveur, { max: 1 })
+  try {
+    const { rows } = await base.pool.query<{ nom: string }>(
+      'SELECT datname AS nom FROM pg_database WHERE starts_with(datname, $1)',
+      [modele],
+    )
+    return rows.map(({ nom }) => nom)
+  } finally {
+    await base.fermer()
+  }
+}
+
+/** `jetable` : ses bases partent avec lui. */
+async function ouvrirServeur(): Promise<{
+  serveur: Connexion
+  arreter: () => Promise<void>
+  jetable: boolean
+}> {
   const externe = process.env['ESSAIS_DATABASE_URL']
-  if (externe) return { serveur: externe, arreter: () => Promise.resolve() }
+  if (externe) return { serveur: externe, arreter: () => Promise.resolve(), jetable: false }
   const dossier = await mkdtemp(join(tmpdir(), 'registre-essais-'))
   // En root, PostgreSQL tourne sous un autre compte, qui doit pouvoir entrer.
   await chmod(dossier, 0o711)
@@ -70,5 +89,5 @@ async function ouvrirServeur(): Promise<{ serveur: Connexion; arreter: () => Pro
     await postgres.arreter()
     await retirer()
   }
-  return { serveur: postgres.connexion, arreter }
+  return { serveur: postgres.connexion, arreter, jetable: true }
 }

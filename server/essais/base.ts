@@ -3,19 +3,30 @@ import { inject } from 'vitest'
 import { ouvrirBase, type Base, type Connexion } from '#server/socle/postgres/db.ts'
 import { commander, versBase } from './connexion.ts'
 
+/** Chaque suppression vide d’abord les tampons de tous : elles attendent d’être assez, et ne se paient qu’une fois. */
+const ENSEMBLE = 15
+const finies: string[] = []
+
+async function supprimerFinies(serveur: Connexion): Promise<void> {
+  if (finies.length < ENSEMBLE) return
+  for (const nom of finies.splice(0)) await commander(serveur, `drop database if exists ${nom} with (force)`)
+}
+
 /** Une base à ce seul fichier d’essais, migrée, ou avec le jeu de démonstration, ou sans rien ; `fermer` la supprime. */
 export async function baseNeuve({ amorcee = false, vide = false } = {}): Promise<
   Base & { connexion: Connexion }
 > {
   const serveur = inject('serveurEssais')
-  const nom = `essai_${randomBytes(6).toString('hex')}`
+  // Le nom du modèle en tête : la suite finie, ce qui reste se supprime avec lui (base-modele.ts).
+  const nom = `${inject('baseModele')}_essai_${randomBytes(6).toString('hex')}`
   const modele = vide ? 'template1' : inject(amorcee ? 'baseAmorcee' : 'baseModele')
   await commander(serveur, `create database ${nom} template ${modele}`)
   const connexion = versBase(serveur, nom)
   const base = ouvrirBase(connexion, { max: 10 })
   const fermer = async () => {
     await base.fermer()
-    await commander(serveur, `drop database if exists ${nom} with (force)`)
+    finies.push(nom)
+    await supprimerFinies(serveur)
   }
   return { ...base, connexion, fermer }
 }
