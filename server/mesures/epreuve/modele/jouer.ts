@@ -16,7 +16,7 @@ import { Ecart, eprouverLesLois, Modele, type Joue } from './lois.ts'
 import { ouvrirMonde, PERSONNES, type Dossier, type Issue, type Monde, type Nom } from './monde.ts'
 import { adresseDe } from './saisies.ts'
 import { prendreLesEcritures } from './temoins.ts'
-import { regarder, type Vue } from './vue.ts'
+import { regarder, regarderToutes, type Vue } from './vue.ts'
 
 /** Un acte du hasard : son rang, qui donne son hasard, et la copropriété visée, par le rang qui l’a vue naître. */
 export interface Pas {
@@ -108,8 +108,13 @@ async function tirerJamaisFait(
 ): Promise<Pas | null> {
   const jamais = NOMS_SUR_UNE.filter((nom) => (tentes[nom]?.faits ?? 0) === 0)
   if (jamais.length === 0) return null
-  for (const { ne, id } of [...monde.dossiers.values()].toReversed()) {
-    const v = await regarder(monde, id)
+  const dossiers = [...monde.dossiers.values()].toReversed()
+  const vues = await regarderToutes(
+    monde,
+    dossiers.map(({ id }) => id),
+  )
+  for (const [i, v] of vues.entries()) {
+    const { ne } = dossiers[i]!
     const seyants = jamais.filter((nom) => decritSurUne(nom).sied(v, monde))
     if (seyants.length === 0) continue
     const nom = choisir(hasard, seyants)
