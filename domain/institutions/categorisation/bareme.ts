@@ -1,7 +1,8 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { PeriodeConstruction } from '#domain/coproprietes/declaration/periodes.ts'
-import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { JOURS_DES_REGLAGES, reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
 import { TEXTES } from '#domain/coproprietes/declaration/textes.ts'
+import { au } from '#domain/socle/certain.ts'
 import type { Axe } from './axes.ts'
 import { LOTS_GRANDE, LOTS_MOYENNE } from '#domain/coproprietes/declaration/bornes.ts'
 
@@ -10,7 +11,7 @@ export type Paliers = readonly { des: number; points: number }[]
 
 /**
  * Le barème (domain.md §17 ; le plus haut palier des impayés est celui du §9, écrit dans `reglages.ts`). Rien de lui n’est écrit ailleurs : en changer
- * est ajouter une ligne à `BAREMES`, avec son jour d’effet.
+ * est ajouter une ligne à `VERSIONS`, avec son jour d’effet.
  */
 export interface Bareme {
   depuis: Jour
@@ -53,9 +54,8 @@ export interface Bareme {
 
 const MANDATAIRE = reglagesDu(TEXTES.DECRET_2016_1167.depuis).mandataire
 
-const BAREME_2016: Bareme = {
+const BAREME_2016: Omit<Bareme, 'debiteur'> = {
   depuis: TEXTES.DECRET_2016_1167.depuis,
-  debiteur: reglagesDu(TEXTES.DECRET_2016_1167.depuis).debiteur,
   coefficients: { FONCTIONNEMENT: 2, STRUCTURE: 1, BATI: 1.5, FINANCES: 3 },
   seuils: { B: 20, C: 40, D: 60 },
   partConnue: 0.5,
@@ -107,18 +107,28 @@ const BAREME_2016: Bareme = {
   ansAvantLeFonds: 10,
 }
 
-/** Les barèmes, du premier au dernier. Celui de 2027 ne change que qui est débiteur (décret 2025-831). */
-export const BAREMES: readonly [Bareme, ...Bareme[]] = [
-  BAREME_2016,
-  {
-    ...BAREME_2016,
-    depuis: TEXTES.DECRET_2025_831.depuis,
-    debiteur: reglagesDu(TEXTES.DECRET_2025_831.depuis).debiteur,
-  },
-]
+/** Ce que change le barème lui-même, du premier au dernier. */
+const VERSIONS: readonly Omit<Bareme, 'debiteur'>[] = [BAREME_2016]
+
+/** Qui est débiteur vient des réglages : un barème de plus à chaque jour où ils le changent (décret 2025-831). */
+const JOURS = [
+  ...new Set([
+    ...VERSIONS.map((v) => v.depuis),
+    ...JOURS_DES_REGLAGES.filter(
+      (jour, i) => reglagesDu(jour).debiteur !== reglagesDu(JOURS_DES_REGLAGES[i - 1] ?? '').debiteur,
+    ),
+  ]),
+].toSorted()
+
+/** Les barèmes, du premier au dernier. */
+export const BAREMES: readonly Bareme[] = JOURS.map((depuis) => ({
+  ...(VERSIONS.findLast((v) => v.depuis <= depuis) ?? BAREME_2016),
+  depuis,
+  debiteur: reglagesDu(depuis).debiteur,
+}))
 
 /** Le barème en vigueur ce jour-là. */
-export const baremeDu = (jour: Jour): Bareme => BAREMES.findLast((b) => b.depuis <= jour) ?? BAREMES[0]
+export const baremeDu = (jour: Jour): Bareme => BAREMES.findLast((b) => b.depuis <= jour) ?? au(BAREMES, 0)
 
 /** Ce que vaut ce nombre ; zéro sous le plus bas des paliers. */
 export const pointsDuPalier = (paliers: Paliers, nombre: number): number =>

@@ -1,6 +1,6 @@
 import { MONTANTS } from './adresses.ts'
-import { EUROS_DU_DEBITEUR, reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
-import { enVigueur, TEXTES } from '#domain/coproprietes/declaration/textes.ts'
+import { direLesDebiteurs } from '#domain/coproprietes/declaration/debiteurs.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import type { SorteDeReclamation } from '#domain/public/reclamations/listes.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -32,13 +32,10 @@ export interface Question extends Intitule {
 const joursOuvres = (n: number): string =>
   n > 1 ? `${afficherEntier(n)} jours ouvrés` : compter(n, 'jour ouvré')
 
-/** Qui l’on compte parmi les débiteurs : un seuil en euros, puis en trimestres de charges (décret 2025-831). */
-const debiteurs = ({ jour }: Regles): readonly string[] =>
-  enVigueur('DECRET_2025_831', jour)
-    ? [`Chaque copropriétaire qui devait, au jour de la clôture, plus de ${reglagesDu(jour).seuilDebiteur}.`]
-    : [
-        `Chaque copropriétaire qui devait plus de ${EUROS_DU_DEBITEUR} euros au syndicat au jour de la clôture. À compter du ${direJour(TEXTES.DECRET_2025_831.depuis)}, ce seront ceux qui doivent plus de ${reglagesDu(TEXTES.DECRET_2025_831.depuis).seuilDebiteur}.`,
-      ]
+/** Qui l’on compte parmi les débiteurs, et qui on y comptera. */
+const debiteurs = ({ jour }: Regles): readonly string[] => [
+  `Chaque copropriétaire qui devait au syndicat, au jour de la clôture, ${direLesDebiteurs(jour)}.`,
+]
 
 const REPONSES: Readonly<Record<CodeDeQuestion, Question['reponse']>> = {
   'qu-est-ce-que-le-registre': () => [
