@@ -201,7 +201,6 @@ const AUTRES: Record<string, readonly string[]> = {
 /** Ce que colonnes-typees.ts type sans que ce soit une liste fermée. */
 const DOCUMENTS = [
   'attestation.contenu',
-  'clef_acces.transports',
   'declaration.donnees',
   'declaration.donnees_remplacees',
   'declaration.dossier_remplace',
