@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Produit } from './produit.ts'
-import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { nomSql } from '#server/socle/postgres/nom-sql.ts'
 
 /** Copie une ligne sous un identifiant neuf, avec ces colonnes changées ; rend l’identifiant. */
 export async function cloner<I extends number | string>(

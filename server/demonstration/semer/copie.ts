@@ -1,7 +1,7 @@
 import type { CoproprieteChargee } from '#server/socle/chargement/copropriete.ts'
 import { codes } from '#domain/socle/codes.ts'
 import type pg from 'pg'
-import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { nomSql } from '#server/socle/postgres/nom-sql.ts'
 import { copierVers, ligneDeCopie } from '#server/socle/chargement/copie.ts'
 
 /** Verse des copropriétés dans leur table, en flux. Elles ont toutes les colonnes de la première. */

@@ -11,7 +11,7 @@ import { type PeriodeConstruction } from '#domain/coproprietes/declaration/perio
 import { plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from '#server/socle/chargement/copie.ts'
-import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { nomSql } from '#server/socle/postgres/nom-sql.ts'
 import { empreinte, suite, tirageParPoids } from './hasard.ts'
 import { NUMERO_DE_PARCELLE_MAX } from './voies.ts'
 

@@ -13,7 +13,7 @@ import { repartition } from '#domain/public/statistiques/repartitions.ts'
 import { CODE_DE_LA_FRANCE } from '#domain/public/statistiques/niveaux.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { nomSql } from '#server/socle/postgres/nom-sql.ts'
 import { rapport } from '#server/socle/registre/chiffres/comptes-compares.ts'
 import { comptesCompares, rangerSql, TOUTES_LES_CASES } from '#server/socle/registre/chiffres/repartitions.ts'
 

@@ -5,7 +5,7 @@ import { MESURES, UNITES, type CodeMesure } from '#domain/coproprietes/comparais
 import { TAILLES } from '#domain/coproprietes/comparaison/tailles.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { nomSql } from '#server/socle/platform/colonnes.ts'
+import { nomSql } from '#server/socle/postgres/nom-sql.ts'
 
 type Sql = RawBuilder<unknown>
 
