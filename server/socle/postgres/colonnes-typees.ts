@@ -1,3 +1,6 @@
+import { COLONNES_DES_CHAMPS } from '#domain/coproprietes/declaration/colonnes.ts'
+import { nomSql } from './nom-sql.ts'
+
 /** Un type du domaine, tel que le schéma engendré le cite. */
 const du = (fichier: string, type: string) => `import("#domain/${fichier}.ts").${type}`
 /** L’un des mots d’une liste du domaine. */
@@ -31,18 +34,24 @@ const CIVILITE = du('socle/acces/teledeclarants', 'Civilite')
 /** Ce que range là une bibliothèque, et qu’elle relit. */
 const OBJET = 'Record<string, unknown>'
 
+/** Une question à choix : le type de sa réponse. */
+const CHOIX = Object.fromEntries(
+  COLONNES_DES_CHAMPS.filter(({ champ }) => champ.type === 'choix').map(({ table, nom, champ }) => [
+    `${table}.${nomSql(nom)}`,
+    `${du('coproprietes/declaration/declaration', 'Declaration')}${champ.chemin
+      .split('.')
+      .map((cle) => `["${cle}"]`)
+      .join('')}`,
+  ]),
+)
+
 /**
  * Les colonnes que le domaine type mieux que la base : ses énumérations, ses documents. regenerer-schema.ts les écrit
  * dans schema.ts ; schema.test.ts tient chaque énumération contre la contrainte de sa colonne.
  */
 export const COLONNES_TYPEES: Record<string, string> = {
-  'acceptee.energie_chauffage_collectif_non_urbain': ouNull(du('coproprietes/declaration/listes', 'Energie')),
+  ...CHOIX,
   'rappel.sorte': du('coproprietes/echeances/echeances', 'Sorte'),
-  'acceptee.eau_chaude': ouNull(du('coproprietes/declaration/listes', 'EauChaude')),
-  'acceptee.ventilation': ouNull(du('coproprietes/declaration/listes', 'Ventilation')),
-  'acceptee.periode_construction': ouNull(du('coproprietes/declaration/periodes', 'PeriodeConstruction')),
-  'acceptee.type_chauffage': ouNull(du('coproprietes/declaration/listes', 'TypeChauffage')),
-  'acceptee.type_justif_mandat': ouNull(du('coproprietes/mandats/justificatifs', 'TypeJustificatif')),
   'arrete_accepte.famille': du('coproprietes/declaration/listes', 'FamilleArretes'),
   'attestation.contenu': json(du('coproprietes/attestations/attestation', 'Atteste')),
   'attestation.qualite': du('coproprietes/attestations/qualites', 'QualiteDemandeur'),

@@ -6,7 +6,7 @@ import { BaseIndisponible, refuserInachevee, verifierServeur } from './db.ts'
 import { DEPART, partirDuDepart } from './depart.ts'
 import type { DB } from './schema.ts'
 
-const MIGRATIONS = join(import.meta.dirname, 'migrations')
+export const MIGRATIONS = join(import.meta.dirname, 'migrations')
 const NOM_DE_MIGRATION = /^\d{4}_[a-z0-9_]+$/
 const NOM_DE_MORCEAU = /^\d{2}-[a-z0-9-]+\.sql$/
 
@@ -41,7 +41,8 @@ export async function migrer(
 }
 
 /** Les migrations de ce produit, dans l’ordre. */
-export const migrationsConnues = async (): Promise<string[]> => Object.keys(await lireMigrations(MIGRATIONS))
+export const migrationsConnues = async (dossier: string = MIGRATIONS): Promise<string[]> =>
+  Object.keys(await lireMigrations(dossier))
 
 /**
  * Un fichier `NNNN_nom.sql`, ou un dossier `NNNN_nom` dont les morceaux `NN-nom.sql` se lisent dans l’ordre de leurs noms : une seule

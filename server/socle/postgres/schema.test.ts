@@ -16,14 +16,11 @@ import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { CODES_ETAPES } from '#domain/coproprietes/declaration/etapes.ts'
 import { TYPES_MISE_A_JOUR } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
 import {
-  EAUX_CHAUDES,
-  ENERGIES,
   FAMILLES_ARRETES,
-  TYPES_CHAUFFAGE,
   TYPES_IMMATRICULATION,
   TYPES_MAJ,
-  VENTILATIONS,
 } from '#domain/coproprietes/declaration/listes.ts'
+import { COLONNES_DES_CHAMPS } from '#domain/coproprietes/declaration/colonnes.ts'
 import { PERIODES_CONSTRUCTION } from '#domain/coproprietes/declaration/periodes.ts'
 import { ECHEANCES } from '#domain/coproprietes/echeances/echeances.ts'
 import { EVENEMENTS, MODALITES, OBJETS_DU_JOURNAL } from '#domain/socle/journal/evenements.ts'
@@ -83,15 +80,15 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { COLONNES_TYPEES } from './colonnes-typees.ts'
+import { nomSql } from './nom-sql.ts'
 
 /** Chaque colonne qu’un CHECK borne, et la liste du domaine qu’il doit dire. */
 const COLONNES: Record<string, readonly string[]> = {
-  'acceptee.energie_chauffage_collectif_non_urbain': codes(ENERGIES),
-  'acceptee.eau_chaude': codes(EAUX_CHAUDES),
-  'acceptee.ventilation': codes(VENTILATIONS),
-  'acceptee.periode_construction': codes(PERIODES_CONSTRUCTION),
-  'acceptee.type_chauffage': codes(TYPES_CHAUFFAGE),
-  'acceptee.type_justif_mandat': codes(JUSTIFICATIFS),
+  ...Object.fromEntries(
+    COLONNES_DES_CHAMPS.flatMap(({ table, nom, champ }) =>
+      champ.choix ? [[`${table}.${nomSql(nom)}`, codes(champ.choix)]] : [],
+    ),
+  ),
   'arrete_accepte.famille': codes(FAMILLES_ARRETES),
   'attestation.qualite': codes(QUALITES),
   'bordereau.etat': CODES_ETATS_BORDEREAU,

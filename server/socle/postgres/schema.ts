@@ -61,8 +61,8 @@ export interface Acceptee {
   declarationId: number | null;
   diagnosticStructurel: boolean | null;
   donneesFinancieresInconnues: boolean | null;
-  eauChaude: import("#domain/coproprietes/declaration/listes.ts").EauChaude | null;
-  energieChauffageCollectifNonUrbain: import("#domain/coproprietes/declaration/listes.ts").Energie | null;
+  eauChaude: import("#domain/coproprietes/declaration/declaration.ts").Declaration["donneesTechniques"]["eauChaude"];
+  energieChauffageCollectifNonUrbain: import("#domain/coproprietes/declaration/declaration.ts").Declaration["donneesTechniques"]["energieChauffageCollectifNonUrbain"];
   flagEquipementsCom: boolean | null;
   flagInsalubritePartiesCom: boolean | null;
   flagMandatAdhoc: boolean | null;
@@ -81,16 +81,16 @@ export interface Acceptee {
   ordonnanceCarenceDateOrdonnance: string | null;
   parcellesGardees: Generated<string[]>;
   parcellesNonSituees: Generated<string[]>;
-  periodeConstruction: import("#domain/coproprietes/declaration/periodes.ts").PeriodeConstruction | null;
+  periodeConstruction: import("#domain/coproprietes/declaration/declaration.ts").Declaration["donneesTechniques"]["periodeConstruction"];
   ppt: boolean | null;
   pptDate: string | null;
   pptInscritAg: boolean | null;
   premierExerciceComptable: boolean | null;
   presenceEmployes: boolean | null;
   siret: string | null;
-  typeChauffage: import("#domain/coproprietes/declaration/listes.ts").TypeChauffage | null;
-  typeJustifMandat: import("#domain/coproprietes/mandats/justificatifs.ts").TypeJustificatif | null;
-  ventilation: import("#domain/coproprietes/declaration/listes.ts").Ventilation | null;
+  typeChauffage: import("#domain/coproprietes/declaration/declaration.ts").Declaration["donneesTechniques"]["typeChauffage"];
+  typeJustifMandat: import("#domain/coproprietes/declaration/declaration.ts").Declaration["infoRattachement"]["typeJustifMandat"];
+  ventilation: import("#domain/coproprietes/declaration/declaration.ts").Declaration["donneesTechniques"]["ventilation"];
 }
 
 export interface Agenda {

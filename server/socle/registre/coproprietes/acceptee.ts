@@ -51,6 +51,7 @@ export async function accepter(
 ): Promise<void> {
   const { coproprieteId, declaration } = d
   const ligne = {
+    // Leurs noms viennent de la table des champs : bin/colonnes-des-champs.test.ts veut à chacun sa colonne.
     ...(reponsesAcceptees(declaration) as Partial<Insertable<Acceptee>>),
     declarationId: d.declarationId,
     dateAcceptation: d.date,
