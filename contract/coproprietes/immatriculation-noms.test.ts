@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { CHAMPS } from '#domain/coproprietes/declaration/champs.ts'
+import { DU_NOTAIRE } from '#domain/coproprietes/declaration/champs/rattachement.ts'
 import { lireBrouillon } from './immatriculation.ts'
 
 /** Les noms du §3.3, dans l’ordre où il les dit. */
@@ -19,22 +21,23 @@ const DES_BLOCS = {
 }
 /** Le contenu de la pièce, et non ce qu’on en sait : son appel le reçoit et le rend sous ce nom (décision 0032). */
 const PAR_SON_APPEL = new Set(['justifMandat'])
-/** Ce que le décret 2025-831 ajoute au bloc technique. */
-const DU_DECRET_DE_2025 = 'nbNiveaux eauChaude ventilation diagnosticStructurel dateDiagnosticStructurel'
+/** Ce qu’un texte plus récent que le §3.3 ajoute à un bloc (décret 2025-831) a sa ligne dans la table des champs. */
+const DES_TABLES = CHAMPS.map(({ chemin }) => chemin.split('.').slice(0, 2).join('.')).filter(
+  (chemin) => !DU_NOTAIRE.some((nom) => chemin === `infoRattachement.${nom}`),
+)
 /** Ce que le §3.3 ne nomme pas. */
 const AJOUTES = ['version', 'etape', 'nbBatimentsRef', 'aCorriger', 'dateModification', 'contexte']
 
 const noms = (liste: string) => liste.split(' ').filter((nom) => !PAR_SON_APPEL.has(nom))
 
-test('§3.3 : un brouillon porte chaque nom de la spécification, à sa place, et rien n’est dit deux fois', () => {
+test('§3.3 : un brouillon porte chaque nom de la spécification et chaque champ des tables, à sa place, et rien n’est dit deux fois', () => {
   const { shape } = lireBrouillon.reply
   expect(Object.keys(shape).toSorted()).toEqual([...noms(DU_BROUILLON), ...AJOUTES].toSorted())
-  const attendus = { ...DES_BLOCS, donneesTechniques: `${DES_BLOCS.donneesTechniques} ${DU_DECRET_DE_2025}` }
-  const blocs = Object.entries(shape.immatCopropriete.shape).map(([bloc, schema]) => [
-    bloc,
-    Object.keys(z.keyof(schema).def.entries).toSorted(),
-  ])
-  expect(Object.fromEntries(blocs)).toEqual(
-    Object.fromEntries(Object.entries(attendus).map(([bloc, liste]) => [bloc, noms(liste).toSorted()])),
+  const portes = Object.entries(shape.immatCopropriete.shape).flatMap(([bloc, schema]) =>
+    Object.keys(z.keyof(schema).def.entries).map((nom) => `${bloc}.${nom}`),
   )
+  const dits = Object.entries(DES_BLOCS).flatMap(([bloc, liste]) =>
+    noms(liste).map((nom) => `${bloc}.${nom}`),
+  )
+  expect(portes.toSorted()).toEqual([...new Set([...dits, ...DES_TABLES])].toSorted())
 })

@@ -4,10 +4,20 @@ import { demandeACorriger, reponseDuTeneur } from '#contract/socle/reponses.ts'
 import { EMAIL_MAX } from '#domain/comptes/etablissements/coordonnees.ts'
 import { MOTIFS_DOUBLON, RAISON_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
 import { CODES_ETATS } from '#domain/coproprietes/copropriete/etats.ts'
-import { DEFAUTS_DE_SYNDIC, NATURES_DESIGNE } from '#domain/coproprietes/declaration/champs/rattachement.ts'
+import {
+  DEFAUTS_DE_SYNDIC,
+  DU_NOTAIRE,
+  NATURES_DESIGNE,
+} from '#domain/coproprietes/declaration/champs/rattachement.ts'
 import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
-import type { Declaration, SaisieDeclaration, Tape } from '#domain/coproprietes/declaration/declaration.ts'
+import type {
+  Bloc,
+  Declaration,
+  SaisieDeclaration,
+  Tape,
+} from '#domain/coproprietes/declaration/declaration.ts'
 import { CODES_ETAPES } from '#domain/coproprietes/declaration/etapes.ts'
+import { declarationVide } from '#domain/coproprietes/declaration/lecture.ts'
 import { TYPES_IMMATRICULATION, TYPES_MAJ } from '#domain/coproprietes/declaration/listes.ts'
 import { CODES_TYPES_DECLARATION } from '#domain/coproprietes/declaration/transitions.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
@@ -67,8 +77,19 @@ const piece = { idDocument: z.string(), nomFichierJustifMandat: z.string(), date
 
 /** Une valeur telle que tapée. */
 const tape = z.custom<Tape>((valeur) => valeur !== undefined)
-const tapes = <const N extends string>(...noms: readonly N[]) =>
-  Object.fromEntries(noms.map((nom) => [nom, tape])) as Record<N, typeof tape>
+
+const VIDE = declarationVide()
+/** Ce qu’un bloc porte de la déclaration : un nom par champ de sa table et par liste, moins ceux que la base tient ou tait. */
+const tapes = <B extends Bloc, Sauf extends keyof Declaration[B] & string = never>(
+  bloc: B,
+  sauf: readonly Sauf[] = [],
+) => {
+  const noms = codes(VIDE[bloc], (_, nom) => !sauf.some((autre) => autre === nom)).toSorted()
+  return Object.fromEntries(noms.map((nom) => [nom, tape])) as Record<
+    Exclude<keyof Declaration[B] & string, Sauf>,
+    typeof tape
+  >
+}
 
 /** Un bloc du §3.3 : tous ses champs, null quand rien n’est répondu ; ce qui est tapé en plus le suit. */
 const blocRendu = <S extends z.core.$ZodLooseShape>(champs: S) =>
@@ -80,86 +101,19 @@ const immatCopropriete = z.object({
     idDocument: z.nullable(piece.idDocument),
     nomFichierJustifMandat: z.nullable(piece.nomFichierJustifMandat),
     dateTeleversement: z.nullable(piece.dateTeleversement),
-    ...tapes('adminProvisoire', 'dateDebutMandat', 'dateFinMandat', 'typeJustifMandat'),
+    ...tapes('infoRattachement', ['idDocument', 'nomFichierJustifMandat', ...DU_NOTAIRE]),
   }),
   identification: blocRendu({
     idCopropriete: z.number(),
     numImmatriculationCopropriete: z.nullable(z.string()),
-    ...tapes(
-      'adressePrincipale',
-      'adresseSecondaire',
-      'dateReglementCopropriete',
-      'nbAful',
-      'nbAsl',
-      'nbLots',
-      'nbLotsHab',
-      'nbLotsHabBurCom',
-      'nbLotsStationnement',
-      'nbUnionsSyndicats',
-      'nomCopropriete',
-      'numImmatriculationCoproprietePrincipale',
-      'parcelle',
-      'residenceService',
-      'siret',
-      'syndicatCooperatif',
-      'syndicatPrincipal',
-    ),
+    ...tapes('identification'),
   }),
-  procedures: blocRendu({
-    arrete: z.null(),
-    ...tapes(
-      'arreteEquipements',
-      'arreteInsalubriteParties',
-      'arretePerilParties',
-      'arreteSecuriteInsalubriteParties',
-      'flagEquipementsCom',
-      'flagInsalubritePartiesCom',
-      'flagMandatAdhoc',
-      'flagOrdonnanceCarence',
-      'flagPerilPartiesCom',
-      'flagSecuriteInsalubritePartiesCom',
-      'mandatAdHoc',
-      'ordonnanceCarence',
-    ),
-  }),
-  donneesFinancieres: blocRendu(
-    tapes(
-      'chargesOperationsCourantes',
-      'chargesOperationsExceptionnelles',
-      'comptesNonApprouves',
-      'dateAg',
-      'dateClotureComptes',
-      'dateDebutExercice',
-      'montantDettes',
-      'montantFondTravaux',
-      'montantImpayesCoproprietaires',
-      'nbCoproprietairesImpayes',
-      'premierExerciceComptable',
-      'presenceEmployes',
-      'donneesFinancieresInconnues',
-    ),
-  ),
+  procedures: blocRendu({ arrete: z.null(), ...tapes('procedures') }),
+  donneesFinancieres: blocRendu(tapes('donneesFinancieres')),
   donneesTechniques: blocRendu({
     /** Vrai quand chaque bâtiment a son étiquette, fût-elle indéterminée. */
     classementEnergetiqueComplet: z.boolean(),
-    ...tapes(
-      'anneeConstruction',
-      'chauffageCollectifUrbain',
-      'classementEnergetique',
-      'dateDiagnosticStructurel',
-      'diagnosticStructurel',
-      'eauChaude',
-      'energieChauffageCollectifNonUrbain',
-      'nbAscenseurs',
-      'nbBatimentsTotal',
-      'nbNiveaux',
-      'periodeConstruction',
-      'ppt',
-      'pptDate',
-      'pptInscritAG',
-      'typeChauffage',
-      'ventilation',
-    ),
+    ...tapes('donneesTechniques'),
   }),
 })
 

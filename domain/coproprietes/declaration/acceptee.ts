@@ -3,6 +3,7 @@ import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 import { CHAMPS, valeurDe } from './champs.ts'
 import type { Champ } from './champs.ts'
 import type { Arrete } from './champs/procedures.ts'
+import { DU_NOTAIRE } from './champs/rattachement.ts'
 import type { Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
 
@@ -13,14 +14,7 @@ export type Reponse = string | number | boolean | null
 const AILLEURS: ReadonlySet<string> = new Set([
   'infoRattachement.idDocument',
   'infoRattachement.nomFichierJustifMandat',
-  // Du notaire : ils restent à sa déclaration, et ne disent rien du mandat en vigueur.
-  'infoRattachement.certifieNonImmatriculee',
-  'infoRattachement.certifieSansDemande',
-  'infoRattachement.defautDeSyndic',
-  'infoRattachement.dateDefaut',
-  'infoRattachement.representant',
-  'infoRattachement.representantSiret',
-  'infoRattachement.representantEmail',
+  ...DU_NOTAIRE.map((nom) => `infoRattachement.${nom}`),
 ])
 
 const champsAcceptes = (): Champ[] => CHAMPS.filter(({ publie, chemin }) => !publie && !AILLEURS.has(chemin))

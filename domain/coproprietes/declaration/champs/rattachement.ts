@@ -29,6 +29,17 @@ export interface InfoRattachement {
   dateDefaut: Jour | null
 }
 
+/** Ce que seul un notaire répond : cela reste à sa déclaration, et ne dit rien du mandat en vigueur. */
+export const DU_NOTAIRE = [
+  'certifieNonImmatriculee',
+  'certifieSansDemande',
+  'defautDeSyndic',
+  'dateDefaut',
+  'representant',
+  'representantSiret',
+  'representantEmail',
+] as const satisfies readonly (keyof InfoRattachement)[]
+
 /** Le représentant que désigne le notaire : un établissement par son SIRET, une personne par son adresse, ou personne encore. */
 export const NATURES_DESIGNE = {
   PRO: 'Un syndic professionnel',
