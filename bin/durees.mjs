@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { RACINE, siLance } from './installer.mjs'
@@ -32,6 +32,28 @@ export function direDurees(suite, titre) {
   for (const [fichier, ms] of durees) console.log(`  ${secondes(ms).padStart(8)}  ${fichier}`)
 }
 
+const MUTATIONS = '## Les mutations\n'
+
+/** La page coupée en deux : ce que disent les durées, puis ce que disent les mutations ; l’un ou l’autre peut manquer. */
+function parties(page) {
+  const ou = page.indexOf(MUTATIONS)
+  return ou === -1 ? [page, ''] : [page.slice(0, ou), page.slice(ou)]
+}
+
+/** La page, ses durées neuves et ses mutations d’avant. */
+export const avecDurees = (page, durees) => [durees, parties(page)[1]].filter(Boolean).join('\n')
+
+/** La page, ses mutations neuves et ses durées d’avant. */
+export function avecMutations(page, mutations) {
+  const durees = parties(page)[0].trimEnd() || '# Les essais mesurés'
+  return `${durees}\n\n${mutations}`
+}
+
+/** Écrit dans la page ce que dit le dernier passage des mutations ; les durées y restent. */
+export const ecrireMutations = (mutations) => writeFileSync(DOCUMENT, avecMutations(lirePage(), mutations))
+
+const lirePage = () => (existsSync(DOCUMENT) ? readFileSync(DOCUMENT, 'utf8') : '')
+
 /** La page qui dit où va le temps de `npm test`, d’après son dernier passage entier. */
 function ecrire() {
   const phases = lire('phases')
@@ -42,7 +64,7 @@ function ecrire() {
   }
   const total = phases.reduce((somme, [, ms]) => somme + ms, 0)
   const machine = `${availableParallelism()} cœurs, ${Math.round(totalmem() / 2 ** 30)} Go`
-  const parties = Object.entries(SUITES).map(([suite, titre]) => {
+  const suites = Object.entries(SUITES).map(([suite, titre]) => {
     const durees = lire(suite)
     const somme = durees.reduce((s, [, ms]) => s + ms, 0)
     const chapeau = `${durees.length} fichiers, ${secondes(somme)} mis bout à bout.`
@@ -50,7 +72,9 @@ function ecrire() {
   })
   writeFileSync(
     DOCUMENT,
-    `# Où va le temps de \`npm test\`
+    avecDurees(
+      lirePage(),
+      `# Où va le temps de \`npm test\`
 
 Écrit par \`node bin/durees.mjs\` d’après le dernier passage entier : ${machine}, ${secondes(total)} en tout. Décision 0088.
 
@@ -60,7 +84,8 @@ Celles d’une ligne vont ensemble ; une ligne attend la précédente.
 
 ${table(['Étapes', 'Durée'], phases)}
 
-${parties.join('\n')}`,
+${suites.join('\n')}`,
+    ),
   )
 }
 
