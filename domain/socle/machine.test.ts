@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { peutFaire, type Auteur, type Personne } from '#domain/socle/acces/auteur.ts'
+import { compteQuiAgit, peutFaire, type Auteur, type Personne } from '#domain/socle/acces/auteur.ts'
 import { COMPTE } from '#domain/socle/acces/comptes.ts'
 import { TELECHARGEMENT } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
@@ -20,6 +20,11 @@ const ODETTE: Personne = {
   idTeledeclarant: 12,
   authorities: ['IMMATRICULER_NVELLE_COPRO'],
 }
+
+test('le compte qui agit est le sien, ou celui du teneur qui agit à sa place (§4.4)', () => {
+  const teneur = { id: 2, prenom: 'Catherine', nom: 'Orvelin', profil: 'TENEUR_ADMIN_PRINC' } as const
+  expect([compteQuiAgit(ODETTE), compteQuiAgit({ ...ODETTE, teneur })]).toEqual([7, 2])
+})
 
 describe('qui peut faire un acte', () => {
   const peut = (

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { afficherSiret, lireSiret } from './siret.ts'
+import { afficherSiret, lireSiret, refusDeSiret } from './siret.ts'
 
 /** La clé de Luhn, écrite autrement : de droite à gauche. */
 const cle = (treize: string) => {
@@ -34,6 +34,13 @@ describe('un SIRET (§5.2, décision 0011)', () => {
     '00000000000000',
     '-7328293200007',
   ])('« %s » n’en est pas un', (tape) => expect(lireSiret(tape)).toBeNull())
+
+  test.each([
+    ['7328293200007', 'SIRET_MAL_ECRIT'],
+    ['7328293200007A', 'SIRET_MAL_ECRIT'],
+    ['732 829 320 00075', 'SIRET_INVALIDE'],
+    ['00000000000000', 'SIRET_INVALIDE'],
+  ])('« %s » se refuse pour ce qu’il a : %s', (tape, code) => expect(refusDeSiret(tape)).toBe(code))
 
   test('s’écrit en groupes, sans coupure de ligne', () => {
     expect(afficherSiret('73282932000074')).toBe('732\u00a0829\u00a0320\u00a000074')

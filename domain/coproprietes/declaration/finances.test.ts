@@ -84,6 +84,10 @@ describe('les débiteurs (décision 0006)', () => {
     ])
   })
 
+  test('ne se comparent à rien tant que les lots ne sont pas dits', () => {
+    expect(refus({ nbCoproprietairesImpayes: '49', 'identification.nbLots': undefined })).toEqual([])
+  })
+
   test('sont nuls quand rien n’est dû', () => {
     expect(refus({ montantImpayesCoproprietaires: '0', nbCoproprietairesImpayes: '0' })).toEqual([])
     expect(refus({ montantImpayesCoproprietaires: '0', nbCoproprietairesImpayes: '1' })).toEqual([

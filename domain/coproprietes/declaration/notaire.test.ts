@@ -113,6 +113,10 @@ test('devant des proches, le notaire compte ses bâtiments et dit ce qui disting
   expect(refus(null, '  ')).toEqual(['nbBatimentsRef OBLIGATOIRE', 'raisonDistincte OBLIGATOIRE'])
   expect(refus(2, 'Autre immeuble')).toEqual(['raisonDistincte RAISON_TROP_COURTE'])
   expect(refus(2, 'Le bâtiment B a son propre règlement.')).toEqual([])
+  expect(refus(2, ` ${'a'.repeat(19)} `)).toEqual(['raisonDistincte RAISON_TROP_COURTE'])
+  expect(refus(2, 'a'.repeat(20))).toEqual([])
+  expect(refus(2, 'a'.repeat(1_000))).toEqual([])
+  expect(refus(2, 'a'.repeat(1_001))).toEqual(['raisonDistincte TROP_LONG'])
 })
 
 test('le représentant désigné : un SIRET, une adresse, ou personne ; jamais l’office lui-même', () => {

@@ -41,6 +41,7 @@ describe('le mandat qui ne dure pas douze mois (§5.3)', () => {
     // D’un an au plus, il est permis à tous.
     ['31/03/2027', '2020', false],
     ['30/06/2027', '2020', false],
+    ['02/07/2027', '2020', true],
   ])('jusqu’au %s, d’un immeuble de %s : le constructeur a un an (%s)', (fin, annee, dit) => {
     const dits = codes({
       'infoRattachement.dateFinMandat': fin,

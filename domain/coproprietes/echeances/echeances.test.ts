@@ -6,6 +6,7 @@ import { ecartEnJours, plusJours } from '#domain/socle/temps/jour.ts'
 import {
   bornesDe,
   direEcart,
+  direRappels,
   echeancesDe,
   horizonDesRappels,
   rappelDu,
@@ -55,6 +56,12 @@ describe('Les rappels', () => {
     ])
     expect(rappelDu(plusJours(AUJOURDHUI, 61), AUJOURDHUI)).toBeNull()
     expect(rappelDu(plusJours(AUJOURDHUI, -38), AUJOURDHUI)).toBeNull()
+  })
+
+  test('se disent en mots, à qui choisit de les recevoir', () => {
+    expect(direRappels()).toBe(
+      'Deux mois, un mois et une semaine avant l’échéance, le jour même, puis quinze et trente jours après',
+    )
   })
 
   test('un rappel ne recule jamais, et n’est dû que dans l’horizon que la nuit regarde', () => {

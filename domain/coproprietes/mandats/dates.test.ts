@@ -106,3 +106,9 @@ test('un bailleur social est syndic de droit des immeubles qu’il a construits 
   expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '68.20A' })).toBe(false)
   expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '6832A' })).toBe(true)
 })
+
+test('pendant la garantie, un an au plus : le jour anniversaire en est, pas le lendemain (décret 67-223, art. 28)', () => {
+  const immeuble = { anneeConstruction: 2024, codeApe: null }
+  expect(sousGarantie({ debut: '2026-07-01', fin: '2027-07-01' }, immeuble)).toBe(false)
+  expect(sousGarantie({ debut: '2026-07-01', fin: '2027-07-02' }, immeuble)).toBe(true)
+})

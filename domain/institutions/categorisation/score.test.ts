@@ -113,6 +113,14 @@ test('ce que vaut chaque signe, à chaque seuil', async () => {
   )
 })
 
+test('un plan de travaux est dû dès son jour, pas la veille (loi 1965, article 14-2)', () => {
+  const points = (jour: string, lotsPrincipaux: number) =>
+    signe('PLAN_DE_TRAVAUX').lire({ ...TRANQUILLE, ppt: false, lotsPrincipaux }, baremeDu(jour), jour)?.points
+  expect([points('2022-12-31', 201), points('2023-01-01', 201)]).toEqual([0, 2])
+  expect([points('2023-12-31', 200), points('2024-01-01', 200)]).toEqual([0, 2])
+  expect([points('2024-12-31', 50), points('2025-01-01', 50)]).toEqual([0, 2])
+})
+
 test('chaque fait connu dit de quand il est', () => {
   const quand = Object.fromEntries(noter(TRANQUILLE, AUJOURDHUI).points.map((p) => [p.code, p.quand]))
   expect(quand).toMatchObject({
@@ -124,7 +132,8 @@ test('chaque fait connu dit de quand il est', () => {
   expect(Object.values(quand)).not.toContain(null)
   const sansMandat = noter({ ...TRANQUILLE, finMandat: null, comptes: null }, AUJOURDHUI).points
   expect(sansMandat.find((p) => p.code === 'MANDAT')?.quand).toBe('Dossier mis à jour le 30 juin 2026')
-  expect(sansMandat.filter((p) => p.points === null).map((p) => p.quand)).toEqual([null, null, null])
+  const inconnus = sansMandat.filter((p) => p.points === null)
+  expect(inconnus.map(({ fait, quand }) => [fait, quand])).toEqual([1, 2, 3].map(() => [null, null]))
 })
 
 test('aucun signe ne vaut plus que son maximum', () => {
@@ -189,6 +198,26 @@ describe('la note', () => {
       note: 20,
       categorie: 'B',
     })
+  })
+
+  const MAL_TENUE: Partial<Faits> = {
+    situationMandat: 'EXPIRE_SANS_SUCCESSEUR',
+    dateMaj: '2020-01-01',
+    comptesNonApprouves: true,
+    administrationProvisoire: true,
+    mandataireAdHoc: true,
+    carence: true,
+  }
+  const IMPAYES = { impayes: 90_000 }
+  const DES_COMPTES = { comptesNonApprouves: true, carence: true }
+  test.each([
+    // 29 sur 73, puis 29,5 ; 43,5, puis 44.
+    [39, 'B', { ...DES_COMPTES, administrationProvisoire: true, mandataireAdHoc: true, ...comptes(IMPAYES) }],
+    [40, 'C', { ...DES_COMPTES, periode: 'AVANT_1949', ...comptes({ ...IMPAYES, dettes: 60_000 }) }],
+    [59, 'C', { ...MAL_TENUE, periode: 'AVANT_1949', quartierPrioritaire: true, ...comptes(IMPAYES) }],
+    [60, 'D', { ...MAL_TENUE, ...comptes({ ...IMPAYES, dettes: 30_000 }) }],
+  ] as const)('de %i, range en %s', (note, categorie, change) => {
+    expect(noter({ ...TRANQUILLE, ...change }, AUJOURDHUI)).toMatchObject({ note, categorie })
   })
 
   test('ne compte que ce qui est connu', () => {

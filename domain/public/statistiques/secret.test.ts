@@ -406,6 +406,41 @@ describe('ce qui est caché', () => {
     expect([...cacher(aretes, REGLES.minimum)].toSorted((a, b) => a - b)).toEqual([2, 3])
   })
 
+  test('un gros syndic se fond parmi autant de compagnes qu’il en faut, pas une seule', () => {
+    const aretes: Arete[] = [
+      arete('regions', 'intercommunalites', 1_690),
+      arete('regions', 'departement 69', 1_690),
+      arete('departement 69', 'epci A', 1_000, 1_000),
+      arete('departement 69', 'epci A', 90),
+      arete('departement 69', 'epci A', 100),
+      arete('departement 69', 'epci A', 500),
+      arete('epci A', 'intercommunalites', 1_690),
+    ]
+    // Il lui en manque 177 : 90 ne suffisent pas, 90 et 100 suffisent.
+    expect([...cacher(aretes, REGLES.minimum)].toSorted((a, b) => a - b)).toEqual([2, 3, 4])
+  })
+
+  test('où rien n’est sensible, rien ne se cache', () => {
+    expect([
+      ...cacher(
+        [80, 60, 140].map((n) => arete('a', 'b', n)),
+        REGLES.minimum,
+      ),
+    ]).toEqual([])
+  })
+
+  test('la compagne de la publication précédente reste celle qui se cache, même plus grande', () => {
+    const aretes: Arete[] = [
+      arete('regions', 'intercommunalites', 100),
+      arete('regions', 'departement 69', 100),
+      arete('departement 69', 'epci A', 9),
+      arete('departement 69', 'epci A', 40),
+      { ...arete('departement 69', 'epci A', 51), prefere: true },
+      arete('epci A', 'intercommunalites', 100),
+    ]
+    expect([...cacher(aretes, REGLES.minimum)].toSorted((a, b) => a - b)).toEqual([2, 4])
+  })
+
   test('deux petites ensemble ne suffisent pas : leur somme se lirait', () => {
     const aretes: Arete[] = [
       arete('regions', 'intercommunalites', 55),
@@ -440,5 +475,12 @@ describe('ce qui est caché', () => {
       arete('a', 'b', 140),
     ]
     expect([...cacher(aretes, REGLES.minimum)]).toEqual([0])
+    const variable = aretes.map(({ de, vers, cache, nombre, manque }): ACacher => ({
+      de,
+      vers,
+      cache,
+      cases: [{ nombre, manque }],
+    }))
+    expect([...cacherLaVariable(variable, REGLES.minimum)]).toEqual([0])
   })
 })

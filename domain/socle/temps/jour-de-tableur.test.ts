@@ -16,8 +16,11 @@ test.each([
   [46_022, false, '2025-12-31'],
   [46_022.999, false, '2025-12-31'],
   [44_560, true, '2025-12-31'],
+  [61, false, '1900-03-01'],
   [60, false, null],
+  [0, true, '1904-01-01'],
   [-1, true, null],
+  [2_958_465, false, '9999-12-31'],
   [2_958_466, false, null],
   [Number.NaN, false, null],
 ])('le nombre %s, depuis 1904 : %s, est le jour %s', (serie, depuis1904, jour) => {

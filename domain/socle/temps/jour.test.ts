@@ -176,6 +176,9 @@ describe('le calendrier', () => {
     expect(plusJours('1000-01-01', -1)).toBe('1000-01-01')
     expect(plusMois('9999-06-01', 12)).toBe('9999-12-31')
     expect(plusMois('1000-06-01', -12)).toBe('1000-01-01')
+    // Et pas avant elles.
+    expect(plusMois('9998-12-31', 1)).toBe('9999-01-31')
+    expect(plusMois('1001-01-15', -1)).toBe('1000-12-15')
     fc.assert(
       fc.property(unJour, fc.integer({ min: -200_000, max: 200_000 }), (jour, n) => {
         expect(estJour(plusJours(jour, n))).toBe(true)

@@ -258,4 +258,12 @@ describe('ce qui se fera, en phrases', () => {
     for (const dite of dites) expect(dite).not.toMatch(/undefined|null|NaN/)
     await expect(`${dites.join('\n\n')}\n`).toMatchFileSnapshot('./__snapshots__/fusion.txt')
   })
+
+  test('une déclaration sans exercice clos se dit par le jour où elle a été acceptée', () => {
+    const sienne = { id: 100, cloture: null, acceptee: '2026-05-01T10:00:00.000Z' }
+    const chargee = { id: null, cloture: null, acceptee: null }
+    expect(
+      direFusion(prevoirFusion(une({ declaration: sienne }), autre({ declaration: chargee }), 1)),
+    ).toContainEqual(expect.stringContaining('AA0-000-001 (acceptée le 1er mai 2026)'))
+  })
 })
