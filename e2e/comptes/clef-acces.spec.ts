@@ -33,7 +33,9 @@ test('une clef d’accès : l’ajouter, entrer par elle, la retirer', async ({ 
   const contexte = await p.nouveauContexte(browser, { baseURL: adresse })
   const page = await contexte.newPage()
   await brancherUneClef(page)
-  await p.seConnecter(page, p.CATHERINE, '/compte/moncompte')
+  // Par l’écran : le navigateur sait où est localhost, une machine nue ne le sait pas.
+  await p.entrerParLEcran(page, p.CATHERINE, '/compte/moncompte')
+  await p.accepterLesCookies(page)
 
   await page.getByRole('button', { name: 'Ajouter une clef d’accès' }).click()
   await page.getByRole('button', { name: 'Enregistrer la clef' }).click()
