@@ -45,11 +45,15 @@ export async function partirDuDepart(db: Kysely<DB>): Promise<void> {
   })
 }
 
-async function lireRemplacees(db: Kysely<DB>): Promise<string[]> {
+const lireRemplacees = async (db: Kysely<DB>): Promise<string[]> =>
+  (await migrationsPassees(db)).filter(estRemplacee)
+
+/** Celles qu’une base a passées, dans l’ordre de leurs noms ; aucune, si elle est neuve. */
+export async function migrationsPassees(db: Kysely<DB>): Promise<string[]> {
   const { rows } = await sql<{ presente: boolean }>`
     select to_regclass('kysely_migration') is not null as presente`.execute(db)
   if (!rows[0]?.presente) return []
   const executees = await sql<{ name: string }>`
     select name from kysely_migration order by name collate "C"`.execute(db)
-  return executees.rows.map(({ name }) => name).filter(estRemplacee)
+  return executees.rows.map(({ name }) => name)
 }

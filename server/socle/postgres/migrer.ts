@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sql, type Kysely } from 'kysely'
 import { Migrator, type Migration } from 'kysely/migration'
 import { BaseIndisponible, refuserInachevee, verifierServeur } from './db.ts'
-import { DEPART, partirDuDepart } from './depart.ts'
+import { DEPART, migrationsPassees, partirDuDepart } from './depart.ts'
 import type { DB } from './schema.ts'
 
 export const MIGRATIONS = join(import.meta.dirname, 'migrations')
@@ -88,18 +88,16 @@ async function refuserInconnue(
   connues: Record<string, Migration>,
   db: Kysely<DB>,
 ): Promise<void> {
-  const { rows } = await sql<{ presente: boolean }>`
-    select to_regclass('kysely_migration') is not null as presente`.execute(db)
-  if (!rows[0]?.presente) return
-  const executees = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
-  const inconnue = executees.rows.find(({ name }) => !(name in connues))
-  if (inconnue) {
+  const executees = await migrationsPassees(db)
+  if (executees.length === 0) return
+  const inconnue = executees.find((nom) => !(nom in connues))
+  if (inconnue !== undefined) {
     throw new BaseIndisponible(
-      `La base contient la migration ${inconnue.name}, que cette version du produit ne connaît pas : démarrez une version au moins aussi récente que celle qui a servi la dernière fois.`,
+      `La base contient la migration ${inconnue}, que cette version du produit ne connaît pas : démarrez une version au moins aussi récente que celle qui a servi la dernière fois.`,
     )
   }
   const migrations = await migrateur.getMigrations()
-  const derniere = executees.rows.at(-1)?.name ?? ''
+  const derniere = executees.at(-1) ?? ''
   const oubliee = migrations.find(({ name, executedAt }) => executedAt === undefined && name < derniere)
   if (oubliee) {
     throw new BaseIndisponible(
