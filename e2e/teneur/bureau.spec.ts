@@ -191,6 +191,20 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await expect(catherine.getByText('Affectée à Paul Prévaloux')).toBeVisible()
   })
 
+  await test.step('une touche répond dès que la demande se lit', async () => {
+    // L’appui vient à l’instant où la réservation se dessine, avant tout ce qui s’y ajouterait ensuite.
+    await catherine.evaluate(() => {
+      const guet = new MutationObserver(() => {
+        if (!document.body.textContent.includes('Réservée pour vous')) return
+        guet.disconnect()
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'p', bubbles: true }))
+      })
+      guet.observe(document.body, { childList: true, subtree: true })
+    })
+    await catherine.getByRole('link', { name: `Examiner la demande ${deuxieme}` }).click()
+    await expect(catherine.getByRole('heading', { name: 'Demander des précisions' })).toBeVisible()
+  })
+
   await test.step('sur un téléphone, en sombre', async () => {
     const telephone = await (
       await p.nouveauContexte(browser, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })

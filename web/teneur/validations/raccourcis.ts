@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { creerReglage } from './reglage.ts'
 
 /** Une touche, et ce qu’elle fait en mots. */
@@ -17,14 +17,14 @@ const estOccupee = (cible: EventTarget | null): boolean =>
   (cible instanceof HTMLElement &&
     cible.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null)
 
-/** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. */
+/** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. Dès que l’écran se lit, elles répondent. */
 export function useRaccourcis(raccourcis: readonly Raccourci[]): void {
   const [ecoutent] = useRaccourcisActifs()
   const derniers = useRef(raccourcis)
-  useEffect(() => {
+  useLayoutEffect(() => {
     derniers.current = raccourcis
   }, [raccourcis])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!ecoutent) return undefined
     const surTouche = (e: KeyboardEvent) => {
       if (e.ctrlKey || e.altKey || e.metaKey || e.shiftKey || e.repeat || estOccupee(e.target)) return
