@@ -146,10 +146,10 @@ test('cinq minutes avant la fin, un avis que l’on prolonge d’un appui ; le t
 }) => {
   await page.clock.install()
   await p.seConnecter(page, p.ODETTE, '/compte/moncompte')
-  await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
+  // Une lecture de l’écran qui répondrait après le saut de l’heure compterait comme une présence.
+  const lu = page.getByRole('button', { name: 'Ajouter une application' })
+  await expect(lu).toBeVisible()
   const avis = page.getByRole('alert').filter({ hasText: 'Votre session se ferme' })
-  // Une lecture de l’écran qui répondrait après le saut de l’heure compterait comme une présence : une machine chargée en a de tardives.
-  await page.waitForLoadState('networkidle')
   await page.clock.fastForward('01:54:00')
   await expect(avis).toHaveCount(0)
   await page.clock.fastForward('01:30')
@@ -167,9 +167,16 @@ test('cinq minutes avant la fin, un avis que l’on prolonge d’un appui ; le t
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-session-reste': '7200 240' } })
   })
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Coordonnées' })).toBeVisible()
-  await page.clock.fastForward('01:01')
+  // La veille vient après les premières lectures de l’écran : ce qu’elles disent de la session n’est pas perdu.
+  const { promise: lues, resolve: laisserVenir } = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('reste-de-session')) await lues
+    await route.fulfill({ response })
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect(lu).toBeVisible()
+  laisserVenir()
   await expect(avis).toContainText('ne peut pas être prolongée')
   await expect(avis.getByRole('button', { name: 'Rester connecté' })).toHaveCount(0)
 })

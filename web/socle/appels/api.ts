@@ -156,7 +156,8 @@ export async function send<C extends Call>(
       keepalive: options.enPartant ?? false,
     })
     suivreVersion(reponse)
-    ecoutes.reponse?.(reponse.headers)
+    ecoutes.derniere = { entetes: reponse.headers, recue: Date.now() }
+    ecoutes.reponse?.()
     if (!reponse.ok) {
       const erreur = await lireErreur(reponse)
       const duCompte = concerneLeCompte(appel.path)

@@ -1,7 +1,9 @@
 /** Ce que le site ajoute aux appels et fait de leurs réponses, à côté de ce qu’elles rendent ; l’appel lui-même vient plus tard que ceux qui s’y branchent. */
 export const ecoutes: {
+  /** La dernière réponse, et quand elle est venue : la veille arrive après les premières. */
+  derniere?: { entetes: Headers; recue: number }
   /** Ce qui reste de la session, que l’on veille une fois connecté. */
-  reponse?: (entetes: Headers) => void
+  reponse?: () => void
   /**
    * §8.1 : un 401 ; ses en-têtes disent pourquoi la session a fini et, sur le compte, par quelle porte revenir. Branché à
    * l’hydratation.

@@ -97,14 +97,17 @@ export function veillerSurLeCompte(): () => void {
     v.reste = data
     regarder(v)
   })
-  ecoutes.reponse = (entetes) => {
-    const lu = lireReste(entetes.get(EN_TETE_RESTE), Date.now())
+  const ecouter = () => {
+    const { derniere } = ecoutes
+    const lu = derniere ? lireReste(derniere.entetes.get(EN_TETE_RESTE), derniere.recue) : null
     if (!lu) return
     v.reste = lu
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- un canal n’a que notre origine.
     canal.postMessage(lu)
     regarder(v)
   }
+  ecoutes.reponse = ecouter
+  ecouter()
   let parti = Date.now()
   const surChangement = () => {
     if (document.visibilityState === 'hidden') parti = Date.now()
