@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Point, Reperee } from '#contract/public/annuaire.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -31,7 +31,7 @@ export function PointOuvert({ point, fermer }: { point: Point; fermer: () => voi
   const titre = useRef<HTMLHeadingElement>(null)
   useEffect(() => titre.current?.focus(), [])
   // Où que soit le focus : sur la carte, ou ici.
-  useEffect(() => {
+  useLayoutEffect(() => {
     const surTouche = (e: KeyboardEvent) => {
       if (e.key === 'Escape') fermer()
     }
