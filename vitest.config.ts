@@ -1,4 +1,10 @@
+import { readFileSync } from 'node:fs'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { trouverNavigateur } from './e2e/socle/navigateur.ts'
+import { contoursDesDepartements } from './bin/construction/departements.ts'
+import { fondDeCarte } from './bin/construction/fond-de-carte.ts'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Un essai qui affirme une durée : après les autres, et sans personne à côté. */
@@ -40,6 +46,9 @@ const MEMOIRE = { execArgv: ['--max-semi-space-size=64'] }
 
 const AVEC_UNE_BASE = { globalSetup: ['server/essais/base-modele.ts'], ...PATIENCE }
 
+const navigateur = await trouverNavigateur()
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+
 export default defineConfig({
   test: {
     reporters: ['default', './bin/durees-vitest.mjs'],
@@ -54,6 +63,36 @@ export default defineConfig({
           exclude: [DUREES],
           isolate: false,
           ...PATIENCE,
+        },
+      },
+      {
+        plugins: [react(), fondDeCarte(), contoursDesDepartements()],
+        // Comme ce qui est livré : sans les avis que React donne à qui développe.
+        define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
+        oxc: { jsx: { development: false, refresh: false } },
+        css: { transformer: 'lightningcss' },
+        test: {
+          name: 'ecrans',
+          include: ['web/**/*.test.tsx'],
+          ...PATIENCE,
+          browser: {
+            enabled: true,
+            headless: true,
+            // Un libellé se cherche comme dans les parcours : par une part de ses mots.
+            locators: { exact: false },
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 800 },
+            provider: playwright({
+              // Ce qui ne vient pas se dit à l’étape où on l’attend.
+              actionTimeout: 30_000,
+              launchOptions: {
+                executablePath: navigateur.executable,
+                args: ['--headless', '--no-sandbox', '--disable-gpu'],
+                env: { ...process.env, ...navigateur.environnement },
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

@@ -19,6 +19,10 @@ const REGLES = {
   nom: 'Essais des règles',
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'unit'],
 }
+const ECRANS = {
+  nom: 'Essais des écrans',
+  commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'ecrans'],
+}
 const HTTP = {
   nom: 'Essais HTTP',
   commande: [outil('vitest', 'vitest.mjs'), 'run', '--project', 'http'],
@@ -42,11 +46,11 @@ const PARCOURS = {
  */
 const SUITES = {
   check: [[...CONTROLES, REGLES]],
-  tout: [[...CONTROLES, CONSTRUCTION, REGLES], [HTTP], [SEULS], [PARCOURS]],
+  tout: [[...CONTROLES, CONSTRUCTION, REGLES], [ECRANS], [HTTP], [SEULS], [PARCOURS]],
 }
 
 /** Les suites dont on dit les fichiers les plus longs. */
-const MESUREES = { unit: REGLES.nom, http: HTTP.nom, seuls: SEULS.nom, e2e: PARCOURS.nom }
+const MESUREES = { unit: REGLES.nom, ecrans: ECRANS.nom, http: HTTP.nom, seuls: SEULS.nom, e2e: PARCOURS.nom }
 
 async function verifier() {
   const nom = process.argv[2] ?? 'tout'

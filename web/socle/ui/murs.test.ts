@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 
 const ecrans = globSync('web/**/*.{ts,tsx}').filter(
-  (f) => !f.startsWith('web/socle/ui/') && !f.endsWith('.test.ts'),
+  (f) => !/^web\/(?:socle\/ui|essais)\/|\.test\.tsx?$/.test(f),
 )
 
 const fautes = (motif: RegExp) =>
@@ -29,7 +29,7 @@ describe('une page a une adresse, écrite une fois', () => {
   const ADRESSE = new RegExp(`(?<!from: )["'\`}](?:${debuts.filter((d) => d !== '/').join('|')})(?![\\w-])`)
   const ailleurs = globSync('{domain,web,server}/**/*.{ts,tsx}').filter(
     (f) =>
-      !/\.test\.ts$|^web\/socle\/ui\/|^server\/(?:essais|demonstration\/semer)\/|^domain\/socle\/adresses\/chemins\.ts$/.test(
+      !/\.test\.tsx?$|^web\/(?:socle\/ui|essais)\/|^server\/(?:essais|demonstration\/semer)\/|^domain\/socle\/adresses\/chemins\.ts$/.test(
         f,
       ),
   )

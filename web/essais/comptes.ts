@@ -1,0 +1,41 @@
+import type { CompteInfo } from '#contract/comptes/compte.ts'
+import { authoritiesDe } from '#domain/socle/acces/grants.ts'
+import { PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
+
+/** Une personne de ce profil, comme le serveur la dit ; `quoi` : ce qu’un essai veut autrement. */
+export const compteDe = (profil: Profil, quoi: Partial<CompteInfo> = {}): CompteInfo => ({
+  id: 1,
+  login: 'claude.essaimont',
+  email: 'claude.essaimont@demonstration.invalid',
+  civilite: 'MME',
+  nom: 'Essaimont',
+  prenom: 'Claude',
+  profil,
+  libelleProfil: PROFILS[profil].libelle,
+  statut: 'ACTIF',
+  authorities: [...authoritiesDe(profil)],
+  activated: true,
+  secondFacteurAPoser: false,
+  adminPrincipal: true,
+  allowedToEdit: true,
+  allowedToDelete: false,
+  allowedToChangeProfile: false,
+  loginAs: false,
+  teneur: null,
+  sso: null,
+  idTeledeclarant: 1,
+  typeTeledeclarant: 'PRO',
+  codeApe: '68.32A',
+  etablissement: 'Cabinet Essaimont',
+  telephone: '01 99 00 12 34',
+  numCartePro: null,
+  certificat1Sujet: null,
+  certificat1Emetteur: null,
+  certificat2Sujet: null,
+  certificat2Emetteur: null,
+  dateCreation: '2026-01-05T08:00:00.000Z',
+  dateClefValidationEmail: null,
+  dateDerniereActivite: null,
+  dateDernierRappelInactivite: null,
+  ...quoi,
+})

@@ -1,0 +1,159 @@
+import { RouterProvider } from '@tanstack/react-router'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, expect } from 'vitest'
+import { page } from 'vitest/browser'
+import { compteInfo, lireCompte, type CompteInfo } from '#contract/comptes/compte.ts'
+import type { Call } from '#contract/socle/call.ts'
+import type { CorpsErreur } from '#contract/socle/formes.ts'
+import { essayer, type InputOf, type ReplyOf } from '#web/socle/appels/api.ts'
+import { connectes } from '#web/ecrans/connectes.tsx'
+import { rares } from '#web/ecrans/rares.tsx'
+import { arbre, avecIntrouvable, creerRouteur } from '#web/router.tsx'
+import { SITE_INCONNU, type Site } from '#web/socle/shell/contexte.ts'
+import { signalerIntrouvable } from '#web/socle/shell/introuvable.ts'
+import { viderNotifications } from '#web/socle/shell/notifications.ts'
+import { brancherSession } from '#web/socle/shell/session.ts'
+import { choisirTheme } from '#web/socle/shell/theme.ts'
+import '#web/socle/styles/site.css'
+
+/** Ce que le serveur répond à un appel ; un refus a son statut. */
+interface Replique {
+  appel: Call
+  repondre: (entree: { params: object; query: object; body: unknown }) => unknown
+}
+
+/** Le serveur refuse, avec cette phrase. */
+export class Refus {
+  readonly statut: number
+  readonly corps: CorpsErreur
+
+  constructor(statut: number, corps: Omit<CorpsErreur, 'statut'>) {
+    this.statut = statut
+    this.corps = { statut, ...corps }
+  }
+}
+
+/** Ce que cet appel rend, tel que le contrat le dit : une réponse, ou ce qui la compose de ce qui est demandé. */
+export function rend<C extends Call>(
+  appel: C,
+  reponse: ReplyOf<C> | Refus | ((entree: InputOf<C>) => ReplyOf<C> | Refus | Promise<ReplyOf<C> | Refus>),
+): Replique {
+  const repondre = typeof reponse === 'function' ? (reponse as Replique['repondre']) : () => reponse
+  return { appel, repondre }
+}
+
+const motif = ({ path }: Call) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`)
+
+/** Ce qu’aucune réplique n’a prévu : un essai qui laisse un écran appeler dans le vide n’a rien regardé. */
+const imprevus: string[] = []
+
+function jouer(repliques: readonly Replique[]): typeof fetch {
+  return async (ou, { method = 'GET', body } = {}) => {
+    const { pathname, searchParams } = new URL(ou as string, location.origin)
+    for (const { appel, repondre } of repliques) {
+      const params = appel.method === method ? motif(appel).exec(pathname) : null
+      if (params === null) continue
+      const rendu = await repondre({
+        params: params.groups ?? {},
+        query: Object.fromEntries(searchParams),
+        body: typeof body === 'string' ? JSON.parse(body) : body,
+      })
+      if (rendu instanceof Refus) return Response.json(rendu.corps, { status: rendu.statut })
+      return rendu instanceof Blob ? new Response(rendu) : Response.json(rendu)
+    }
+    imprevus.push(`${method} ${pathname}`)
+    return Response.json({ code: 'IMPREVU', message: 'Aucune réplique.' }, { status: 501 })
+  }
+}
+
+let monte: Root | undefined
+
+/** Monte l’écran de cette adresse dans la page, comme le produit : son cadre, son chargeur, ses styles ; le serveur est joué. */
+export async function ouvrirEcran(
+  href: string,
+  {
+    compte = null,
+    site,
+    repliques = [],
+  }: { compte?: CompteInfo | null; site?: Partial<Site>; repliques?: readonly Replique[] },
+): Promise<void> {
+  globalThis.fetch = jouer([...repliques, ...(compte ? [rend(lireCompte, compte)] : [])])
+  history.replaceState(null, '', href)
+  const routeur = creerRouteur(
+    {
+      appeler: avecIntrouvable(essayer),
+      compte: compte && compteInfo.parse(compte),
+      site: { ...SITE_INCONNU, ...site },
+    },
+    arbre(connectes, rares),
+  )
+  brancherSession({
+    changerCompte: async (nouveau) => {
+      routeur.update({ ...routeur.options, context: { ...routeur.options.context, compte: nouveau } })
+      await routeur.invalidate()
+    },
+    naviguer: (vers) => routeur.navigate({ href: vers }),
+  })
+  await routeur.load()
+  monte = createRoot(document)
+  monte.render(<RouterProvider router={routeur} />)
+}
+
+const vraiFetch = globalThis.fetch
+
+afterEach(() => {
+  monte?.unmount()
+  monte = undefined
+  globalThis.fetch = vraiFetch
+  viderNotifications()
+  signalerIntrouvable(false)
+  sessionStorage.clear()
+  const laisses = imprevus.splice(0)
+  if (laisses.length > 0) throw new Error(`appels sans réplique : ${laisses.join(', ')}`)
+})
+
+/** Ce que le thème change pour axe ; la structure, elle, est la même en clair et en sombre. */
+const REGLES_DES_COULEURS = ['color-contrast', 'link-in-text-block']
+
+/** Ce qu’axe reproche à la page, une règle par ligne avec les éléments qu’elle vise. */
+async function violations(regles?: string[]): Promise<string[]> {
+  const { violations } = await axe.run({
+    resultTypes: ['violations'],
+    ...(regles && { runOnly: regles }),
+  })
+  return violations.map(
+    (v) => `${v.id} : ${v.nodes.map((n) => `${n.target.join(' ')} (${n.any[0]?.message ?? ''})`).join(', ')}`,
+  )
+}
+
+/** Ce qui paraît a fini de paraître : une fenêtre à moitié transparente n’a pas ses couleurs. */
+async function auRepos(): Promise<void> {
+  await new Promise((fait) => requestAnimationFrame(() => requestAnimationFrame(fait)))
+  const finies = document
+    .getAnimations()
+    .filter((a) => Number.isFinite(Number(a.effect?.getComputedTiming().endTime)))
+  await Promise.allSettled(finies.map((a) => a.finished))
+}
+
+const exces = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+
+/**
+ * axe ne trouve rien sur l’écran, en clair, aux couleurs du sombre, puis sur un téléphone ; rien ne dépasse en largeur.
+ * `large` : sa largeur ensuite, comme avant.
+ */
+export async function inspecterEcran(large = { width: 1280, height: 800 }): Promise<void> {
+  await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await auRepos()
+  expect(await violations(), 'en clair').toEqual([])
+  expect(exces(), 'déborde').toBeLessThanOrEqual(0)
+  choisirTheme('sombre')
+  await auRepos()
+  expect(await violations(REGLES_DES_COULEURS), 'en sombre').toEqual([])
+  choisirTheme('clair')
+  await page.viewport(360, 740)
+  await auRepos()
+  expect(await violations(), 'à 360').toEqual([])
+  expect(exces(), 'déborde, à 360').toBeLessThanOrEqual(0)
+  await page.viewport(large.width, large.height)
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { listerBrouillons, nouvelleImmatriculation } from '#contract/coproprietes/immatriculation.ts'
+import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
+import { compteDe } from '#web/essais/comptes.ts'
+import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+
+const RIEN = {
+  lignes: [],
+  totalItems: 0,
+  tropDeResultats: false,
+  approche: false,
+  vouliezVous: null,
+  partiel: false,
+  fusion: null,
+}
+
+test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour l’assistance', async () => {
+  let statut = 403
+  await ouvrirEcran('/immatriculer-copropriete', {
+    compte: compteDe('TELE_PRO_ADMIN_PRINC'),
+    repliques: [
+      rend(listerBrouillons, []),
+      rend(rechercherAnnuaire, RIEN),
+      rend(
+        nouvelleImmatriculation,
+        () => new Refus(statut, { code: 'X', message: 'Phrase du serveur.', incident: 'inc-1' }),
+      ),
+    ],
+  })
+  await page.getByLabelText('Adresse, nom ou numéro d’immatriculation').fill('introuvable zzz')
+  await page.getByRole('button', { name: 'Rechercher' }).click()
+  const commencer = page.getByRole('button', { name: 'Commencer l’immatriculation' })
+  await commencer.click()
+  statut = 500
+  await commencer.click()
+  const alertes = page.getByRole('alert')
+  await expect.poll(() => alertes.elements().length).toBe(2)
+  await inspecterEcran()
+  await alertes.last().getByText('Détails techniques').click()
+  await expect.element(alertes.last().getByText('inc-1')).toBeVisible()
+  await alertes
+    .first()
+    .getByRole('button', { name: /Fermer|Masquer/ })
+    .click()
+  await expect.poll(() => alertes.elements().length).toBe(1)
+})
