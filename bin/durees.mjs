@@ -7,7 +7,13 @@ const DOSSIER = join(RACINE, '.cache', 'durees')
 const DOCUMENT = join(RACINE, 'docs', 'essais.md')
 const NOMBRE = 10
 /** Les suites dont on dit les fichiers les plus longs, et leur nom dans la page. */
-const SUITES = { unit: 'Règles', http: 'HTTP', seuls: 'Seuls sur la machine', e2e: 'Parcours' }
+const SUITES = {
+  unit: 'Règles',
+  ecrans: 'Écrans',
+  http: 'HTTP',
+  seuls: 'Seuls sur la machine',
+  e2e: 'Parcours',
+}
 
 /** Garde ce qu’a pris chaque fichier d’une suite : `[fichier, millisecondes]`. */
 export function garderDurees(suite, durees) {
