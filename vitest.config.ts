@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
@@ -114,7 +115,8 @@ export default defineConfig({
           ...AVEC_UNE_BASE,
           globalSetup: ['server/essais/base-modele.ts', 'server/essais/dossier-amorce.ts'],
           ...MEMOIRE,
-          maxWorkers: 2,
+          // Un ouvrier de plus que de cœurs : chacun attend PostgreSQL un quart du temps.
+          maxWorkers: availableParallelism() + 1,
         },
       },
     ],

@@ -119,13 +119,13 @@ const enCompletion = ({ geometry, properties: p }: ReturnType<typeof adresse>) =
  * de la démonstration. Une adresse entière, dans une commune qui existe, est reconnue même si sa voie n’y est pas : un
  * site de démonstration n’a pas la vraie liste des voies (décision 0011).
  */
-export function localisationEmbarquee(db: Kysely<DB>): Transport {
+export function localisationEmbarquee(db: Kysely<DB>, lire = lireCommunes): Transport {
   const voies = new Map<string, { rang: number; libelle: string; simple: string }[]>()
   let lecture: Promise<Communes> | null = null
 
   /** Gardées à la première demande ; la table se remplit au démarrage. */
   async function communes(): Promise<Communes> {
-    lecture ??= lireCommunes(db)
+    lecture ??= lire(db)
     try {
       const lues = await lecture
       if (lues.toutes.length === 0) lecture = null

@@ -3,10 +3,13 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { creerApp } from '#server/app.ts'
+import { amorcerDemonstration } from '#server/demonstration/semer/amorcer.ts'
+import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 import { ouvrirBase, type Connexion } from '#server/socle/postgres/db.ts'
 import { demarrerPostgres } from '#server/socle/postgres/embedded-postgres.ts'
 import { migrer } from '#server/socle/postgres/migrer.ts'
-import { amorcerDemonstration } from '#server/demonstration/semer/amorcer.ts'
+import { configDEssai } from './config.ts'
 import { commander, versBase } from './connexion.ts'
 import { MAINTENANT } from './moment.ts'
 
@@ -18,7 +21,7 @@ declare module 'vitest' {
   }
 }
 
-/** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et deux bases faites une fois, l’une migrée, l’autre amorcée, que les essais clonent. */
+/** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et deux bases faites une fois, l’une migrée, l’autre où le produit a démarré une fois, que les essais clonent. */
 export default async function preparer(projet: TestProject): Promise<() => Promise<void>> {
   const { serveur, arreter, jetable } = await ouvrirServeur()
   const modele = `modele_${randomBytes(6).toString('hex')}`
@@ -40,6 +43,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     } finally {
       await seconde.fermer()
     }
+    await premierDemarrage(versBase(serveur, amorcee))
     await commander(serveur, `alter database ${amorcee} allow_connections false`)
   } catch (erreur) {
     await arreter()
@@ -52,6 +56,20 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     const restees = jetable ? [] : await basesDe(serveur, modele)
     for (const nom of restees) await commander(serveur, `drop database ${nom} with (force)`)
     await arreter()
+  }
+}
+
+/** Ce que le produit prépare de lui-même la première fois : la carte, les notes, la comparaison, la file. */
+async function premierDemarrage(connexion: Connexion): Promise<void> {
+  const config = configDEssai({ dataDir: tmpdir() })
+  const bases = ouvrirBases(connexion, config.connexions)
+  const produit = await creerApp({ config, bases, horloge: { maintenant: () => MAINTENANT } })
+  try {
+    await produit.amorcer()
+  } finally {
+    await produit.app.close()
+    await produit.fermer()
+    await Promise.all(Object.values(bases).map((b) => b.fermer()))
   }
 }
 

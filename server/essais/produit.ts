@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { lireCompte } from '#contract/comptes/compte.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
-import { CONTACT_DE_DEMONSTRATION } from '#domain/socle/contact.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
+import { localisationEmbarquee } from '#server/demonstration/localisation-embarquee.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Config } from '#server/socle/config.ts'
+import { creerGeocodage } from '#server/socle/outside/localisation.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 import type { Base, Connexion } from '#server/socle/postgres/db.ts'
 import { preparerLaRecherche } from '#server/socle/registre/recherche/recherche.ts'
 import { baseNeuve } from './base.ts'
 import { captchaLeger } from './captcha-leger.ts'
+import { communesLues } from './communes-lues.ts'
+import { configDEssai } from './config.ts'
 import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
 import { MAINTENANT } from './moment.ts'
 
@@ -109,29 +112,7 @@ export async function ouvrirProduit(
   const base = options.base ?? (await baseNeuve({ amorcee: options.config?.identite !== 'etat' }))
   const dataDir = await mkdtemp(join(tmpdir(), 'registre-produit-'))
   const heure = { instant: new Date(MAINTENANT) }
-  const config: Config = {
-    port: 0,
-    host: '127.0.0.1',
-    dataDir,
-    espaceMinMo: 0,
-    reclamationsMois: 12,
-    smtpExpediteur: 'Registre <registre@demonstration.invalid>',
-    identite: 'demonstration',
-    adressePublique: 'http://registre.invalid',
-    mandataires: [],
-    cleSecrete: 'une clé secrète pour les seuls essais, assez longue',
-    clesAnciennes: [],
-    clavisAmr: [],
-    fondDeCarte: 'embarque',
-    fondDeCarteUrl: 'http://127.0.0.1:9/wmts',
-    secondFacteur: 'propose',
-    contact: CONTACT_DE_DEMONSTRATION,
-    travaux: options.travaux ?? false,
-    connexions: { actes: 6, lecture: 3 },
-    departSecondes: 0,
-    journalAcces: false,
-    ...options.config,
-  }
+  const config = configDEssai({ dataDir, travaux: options.travaux ?? false, ...options.config })
   const bases = ouvrirBases(base.connexion, config.connexions)
   const application = await creerApp({
     config,
@@ -139,7 +120,11 @@ export async function ouvrirProduit(
     horloge: { maintenant: () => heure.instant.toISOString() },
     fraicheurVocabulaireMs: 0,
     ...(options.veilleMs !== undefined && { veilleMs: options.veilleMs }),
-    enLieu: { captcha: captchaLeger(bases.actes.db, config.cleSecrete), ...options.deps },
+    enLieu: {
+      captcha: captchaLeger(bases.actes.db, config.cleSecrete),
+      geocodage: creerGeocodage(config, localisationEmbarquee(bases.actes.db, communesLues)),
+      ...options.deps,
+    },
   })
   const { app, deps } = application
   await app.ready()

@@ -10,7 +10,7 @@ import { ouvrirJobs, type Jobs, type Travail } from './jobs.ts'
 
 let base: Awaited<ReturnType<typeof baseNeuve>>
 beforeAll(async () => {
-  base = await baseNeuve({ amorcee: true })
+  base = await baseNeuve()
 })
 afterAll(() => base.fermer())
 
