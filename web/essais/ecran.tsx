@@ -1,5 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import axe from 'axe-core'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect } from 'vitest'
 import { page } from 'vitest/browser'
@@ -17,10 +18,13 @@ import { brancherSession } from '#web/socle/shell/session.ts'
 import { choisirTheme } from '#web/socle/shell/theme.ts'
 import '#web/socle/styles/site.css'
 
-/** Ce que le serveur répond à un appel ; un refus a son statut. */
-interface Replique {
+/** Ce que le serveur répond à un appel ; un refus a son statut. `signal` : l’écran n’attend plus. */
+export interface Replique {
   appel: Call
-  repondre: (entree: { params: object; query: object; body: unknown }) => unknown
+  repondre: (
+    entree: { params: object; query: object; body: unknown },
+    signal: AbortSignal | undefined,
+  ) => unknown
 }
 
 /** Le serveur refuse, avec cette phrase. */
@@ -37,7 +41,13 @@ export class Refus {
 /** Ce que cet appel rend, tel que le contrat le dit : une réponse, ou ce qui la compose de ce qui est demandé. */
 export function rend<C extends Call>(
   appel: C,
-  reponse: ReplyOf<C> | Refus | ((entree: InputOf<C>) => ReplyOf<C> | Refus | Promise<ReplyOf<C> | Refus>),
+  reponse:
+    | ReplyOf<C>
+    | Refus
+    | ((
+        entree: InputOf<C>,
+        signal: AbortSignal | undefined,
+      ) => ReplyOf<C> | Refus | Promise<ReplyOf<C> | Refus>),
 ): Replique {
   const repondre = typeof reponse === 'function' ? (reponse as Replique['repondre']) : () => reponse
   return { appel, repondre }
@@ -48,17 +58,24 @@ const motif = ({ path }: Call) => new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<
 /** Ce qu’aucune réplique n’a prévu : un essai qui laisse un écran appeler dans le vide n’a rien regardé. */
 const imprevus: string[] = []
 
+/** Ce que l’écran n’attend plus ne lui vient plus. */
+const abandon = (signal: AbortSignal | undefined) =>
+  new Promise<never>((_, rejeter) => signal?.addEventListener('abort', () => rejeter(signal.reason as Error)))
+
 function jouer(repliques: readonly Replique[]): typeof fetch {
-  return async (ou, { method = 'GET', body } = {}) => {
+  return async (ou, { method = 'GET', body, signal: donne } = {}) => {
+    const signal = donne ?? undefined
+    signal?.throwIfAborted()
     const { pathname, searchParams } = new URL(ou as string, location.origin)
     for (const { appel, repondre } of repliques) {
       const params = appel.method === method ? motif(appel).exec(pathname) : null
       if (params === null) continue
-      const rendu = await repondre({
+      const entree = {
         params: params.groups ?? {},
         query: Object.fromEntries(searchParams),
         body: typeof body === 'string' ? JSON.parse(body) : body,
-      })
+      }
+      const rendu = await Promise.race([repondre(entree, signal), abandon(signal)])
       if (rendu instanceof Refus) return Response.json(rendu.corps, { status: rendu.statut })
       return rendu instanceof Blob ? new Response(rendu) : Response.json(rendu)
     }
@@ -97,7 +114,10 @@ export async function ouvrirEcran(
   })
   await routeur.load()
   monte = createRoot(document)
-  monte.render(<RouterProvider router={routeur} />)
+  const racine = monte
+  flushSync(() => racine.render(<RouterProvider router={routeur} />))
+  // Ce que fait le script de la tête, qu’un navigateur ne joue que d’une page reçue.
+  document.documentElement.dataset['js'] = ''
 }
 
 const vraiFetch = globalThis.fetch
@@ -144,6 +164,8 @@ const exces = () => document.documentElement.scrollWidth - document.documentElem
  */
 export async function inspecterEcran(large = { width: 1280, height: 800 }): Promise<void> {
   await expect.element(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  // Le pied vient après le reste, et un lien d’évitement y mène.
+  await expect.poll(() => document.getElementById('pied')).not.toBeNull()
   await auRepos()
   expect(await violations(), 'en clair').toEqual([])
   expect(exces(), 'déborde').toBeLessThanOrEqual(0)
