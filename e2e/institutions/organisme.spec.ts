@@ -121,7 +121,6 @@ test('Solène, d’un organisme sans accès, le demande ; le teneur l’ouvre de
   // Rien n’est choisi : le champ le dit, et ce qui est rempli le reste.
   await teneur.getByRole('button', { name: 'Ouvrir l’accès' }).click()
   await expect(teneur.getByRole('heading', { name: 'Il y a une erreur à corriger' })).toBeVisible()
-  await p.inspecter(teneur, 'ouvrir un accès, refusé')
   await p.regarder(teneur, 'organisme-ouvrir-refuse')
   await teneur.getByRole('combobox', { name: /Territoires/ }).fill('provence')
   await teneur.getByRole('option', { name: REGION }).click()
@@ -129,9 +128,7 @@ test('Solène, d’un organisme sans accès, le demande ; le teneur l’ouvre de
   await teneur.getByRole('button', { name: 'Ouvrir l’accès' }).click()
   await expect(teneur.getByText('Accès ouvert', { exact: true })).toBeVisible()
   await expect(teneur.getByRole('link', { name: reference })).toBeVisible()
-  await p.inspecter(teneur, 'un accès ouvert')
   await p.regarder(teneur, 'organisme-acces-ouvert')
-  await enPetit(teneur, 'organisme-acces-ouvert')
 })
 
 test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte à une copropriété, partage sa recherche et demande à être prévenue', async ({
@@ -140,13 +137,11 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   const solene = await ouvrir(browser)
   await c.entrerPar(solene, PORTE, SOLENE)
   await solene.waitForURL(/\/institutionnels$/)
-  await p.inspecter(solene, 'accueil d’une institution, charte à lire')
   await p.regarder(solene, 'organisme-accueil-sans-charte')
   await solene.goto(OUTIL)
   await solene.waitForURL(/charte-confidentialite\?retour=/)
   await solene.getByRole('button', { name: 'Je n’accepte pas' }).click()
   await expect(solene.getByRole('alert')).toContainText('restent fermés')
-  await p.inspecter(solene, 'charte refusée')
   for (const ferme of [OUTIL, '/institutionnels/donnees-brutes', '/institutionnels/telechargements']) {
     await solene.goto(ferme)
     await expect(solene.getByText(/charte/i).first()).toBeVisible()
@@ -185,7 +180,6 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
     await expect(solene).toHaveURL(/note=/)
   }
   await expect(solene).toHaveURL(/territoire=COMMUNE/)
-  await p.inspecter(solene, 'outil, les copropriétés d’une commune')
   await p.regarder(solene, 'organisme-outil-commune')
   await carte
     .getByRole('button', { name: / en [A-D]/ })
@@ -194,7 +188,6 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   await expect(solene.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
   await expect(solene.getByText(/\d+ signes connus sur \d+/)).toBeVisible()
   await p.regarder(solene, 'organisme-une')
-  await enPetit(solene, 'organisme-une')
 
   await solene.goto(adresse)
   await solene.getByRole('button', { name: 'Enregistrer la recherche' }).click()
@@ -204,9 +197,7 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   await nommer.getByLabel(/Nom de la recherche/).fill(RECHERCHE)
   await nommer.getByRole('radio', { name: 'Mon organisme' }).check({ force: true })
   await nommer.getByRole('radio', { name: /^Chaque nuit/ }).check({ force: true })
-  await p.inspecter(solene, 'enregistrer une recherche')
   await p.regarder(solene, 'organisme-enregistrer')
-  await enPetit(solene, 'organisme-enregistrer')
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(solene.getByText('Recherche enregistrée')).toBeVisible()
 
@@ -214,9 +205,7 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   await basile.goto(OUTIL)
   await basile.getByRole('button', { name: 'Mes recherches' }).click()
   await expect(basile.getByText(`Enregistrée par ${SOLENE}.`)).toBeVisible()
-  await p.inspecter(basile, 'recherches enregistrées')
   await p.regarder(basile, 'organisme-recherches')
-  await enPetit(basile, 'organisme-recherches')
   await basile.getByRole('button', { name: `Lancer «\u202f${RECHERCHE}\u202f»` }).click()
   await expect(trouvees(basile)).toHaveText(new RegExp(`^${suite.nombre}\\s`))
 })
@@ -302,7 +291,6 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
 
   await solene.getByRole('button', { name: 'Emporter' }).click()
   const fenetre = solene.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
-  await p.inspecter(solene, 'emporter')
   await p.regarder(solene, 'organisme-emporter')
   const classeur = await p.prendre(solene, () =>
     fenetre.getByRole('button', { name: 'Classeur (XLSX)' }).click(),
@@ -390,7 +378,6 @@ test('Gaël, d’un autre département, n’en voit rien', async ({ browser }) =
   await gael.goto(`${OUTIL}?territoire=DEPARTEMENT:13`)
   await expect(gael.getByText(/n’est pas celui de votre organisme/).first()).toBeVisible()
   await expect(trouvees(gael)).toHaveCount(0)
-  await p.inspecter(gael, 'outil, un territoire d’ailleurs')
   await p.regarder(gael, 'organisme-ailleurs')
   await gael.goto(`${OUTIL}/${suite.numero}`)
   await expect(gael.getByRole('heading', { level: 1 })).toBeVisible()
@@ -444,18 +431,14 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
   await solene.getByRole('button', { name: 'Emporter' }).click()
 
   const teneur = await chezLeTeneur(browser, '/habilitations')
-  await p.inspecter(teneur, 'accès des institutions')
   await p.regarder(teneur, 'organisme-acces')
-  await enPetit(teneur, 'organisme-acces')
   await teneur.getByRole('link', { name: ORGANISME }).click()
   await teneur.getByText('Clore cet accès').click()
   await teneur.getByRole('button', { name: 'Clore l’accès maintenant' }).click()
   await expect(teneur.getByText(/Motif.*obligatoire/).first()).toBeVisible()
   await teneur.getByLabel(/Motif/).fill('La mission de la région est terminée.')
-  await p.inspecter(teneur, 'clore un accès')
   await teneur.getByRole('button', { name: 'Clore l’accès maintenant' }).click()
   await expect(teneur.getByText('Accès clos', { exact: true })).toBeVisible()
-  await p.inspecter(teneur, 'un accès clos')
   await p.regarder(teneur, 'organisme-acces-clos')
 
   // L’écran était ouvert : le geste suivant le dit.
@@ -484,9 +467,7 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
       '/aide/formulaire?sorte=DEMANDE_ACCES',
     )
     await expect(trouvees(solene)).toHaveCount(0)
-    await p.inspecter(solene, `accès clos, ${nom}`)
     await p.regarder(solene, `organisme-clos-${nom}`)
-    await enPetit(solene, `organisme-clos-${nom}`)
   }
   // Ce qui était demandé ne se montre plus : rien de l’outil ne passe une porte fermée.
   await expect(demande).toHaveCount(0)

@@ -11,7 +11,6 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   await c.entrerEnInstitution(page, c.MAELLE)
   await page.goto('/institutionnels/telechargements')
   await expect(page.getByRole('heading', { name: 'Aucun fichier demandé' })).toBeVisible()
-  await p.inspecter(page, 'mes téléchargements, aucun')
 
   await p.poster(page, DEMANDER, { sorte: 'EXTRAIT_XLSX', criteres: { nbLots: { min: 20 } } })
   await page.reload()
@@ -21,7 +20,6 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   // La page se relit d’elle-même.
   await expect(classeur.getByText('Prêt', { exact: true })).toBeVisible()
   await expect(page.getByText('Extrait en classeur (XLSX) : prêt.')).toBeAttached()
-  await p.inspecter(page, 'mes téléchargements, un prêt')
 
   const { nom, octets } = await p.prendre(page, () =>
     classeur.getByRole('link', { name: /^Télécharger/ }).click(),
@@ -34,7 +32,6 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   const fiches = lignes.filter({ hasText: 'Fiches en PDF' })
   await expect(fiches.getByText('Non préparé', { exact: true })).toBeVisible()
   await expect(fiches).toContainText('Aucune fiche n’a pu être préparée')
-  await p.inspecter(page, 'mes téléchargements, un échec')
   await page.setViewportSize({ width: 320, height: 720 })
   await p.sansDebordement(page, 'mes téléchargements à 320 px')
   await page.setViewportSize({ width: 1280, height: 720 })

@@ -1,0 +1,206 @@
+import { expect, test } from 'vitest'
+import { page, userEvent, type Locator } from 'vitest/browser'
+import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
+import {
+  mesRecherches,
+  recherchesPartagees,
+  type RechercheEnregistree,
+} from '#contract/institutions/recherches.ts'
+import * as ADRESSES from '#domain/institutions/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { ouvrirEcran, inspecterEcran, Refus, rend } from '#web/essais/ecran.tsx'
+import {
+  ACCES_OUVERT,
+  AGENTE,
+  AUJOURDHUI,
+  GROUPES_DU_DEPARTEMENT,
+  OUTIL,
+  PREMIERE_PAGE,
+} from '#web/institutions/essais/territoire.ts'
+
+const PARTAGEE: RechercheEnregistree = {
+  id: 5,
+  version: 1,
+  nom: 'À aller voir',
+  nomAuteur: 'Essartval',
+  prenomAuteur: 'Colette',
+  fullName: 'Colette Essartval',
+  owned: false,
+  partage: 'ORGANISME',
+  alerte: 'AUCUNE',
+  territoires: [],
+  criteres: { note: { min: 60 } },
+  criteresEnMots: ['Note de fragilité : au moins 60 points'],
+  criteresDisparus: [],
+  sortField: 'note',
+  sortDirection: 'desc',
+  colonnes: ['numero', 'nom', 'note'],
+  regroupementNiveau: 'COMMUNE',
+  dateCreation: '2026-10-12T07:30:00.000Z',
+  dateModification: '2026-10-12T07:30:00.000Z',
+}
+
+const ouvrir = (href: string, repliques: Parameters<typeof ouvrirEcran>[1]['repliques'] = []) =>
+  ouvrirEcran(href, {
+    compte: AGENTE,
+    site: { aujourdhui: AUJOURDHUI },
+    repliques: [...repliques, ACCES_OUVERT, ...OUTIL],
+  })
+
+test('un territoire tapé sans être choisi se dit sous le champ ; rien ne part, ce qui est tapé reste', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  const criteres = page.getByRole('search', { name: 'Territoire et critères' })
+  const territoire = criteres.getByRole('combobox', { name: 'Territoire' })
+  await territoire.fill('brest')
+  await criteres.getByRole('button', { name: 'Chercher' }).click()
+  await expect.element(criteres.getByText(/^Choisissez «.brest.» dans les suggestions/).first()).toBeVisible()
+  await expect.element(territoire).toHaveValue('brest')
+  expect(location.pathname + location.search).toBe(CHEMINS.categorisation)
+  await inspecterEcran()
+})
+
+test('ce qu’une adresse de l’outil demande et qu’il ne comprend pas se dit ; le reste se montre', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?zzz=1&niveau=ZZ&tri=couleur&page=0&recherche=999999&nbLots=20..`, [
+    rend(mesRecherches, []),
+    rend(recherchesPartagees, []),
+  ])
+  const dites = page.getByRole('listitem')
+  for (const dit of [
+    /recherche enregistrée que cette adresse désigne n’existe plus/,
+    /«.zzz.» n’est pas un critère/,
+    /regroupe pas par «.ZZ.»/,
+    /«.couleur.»/,
+    /pas de page «.0.»/,
+  ])
+    await expect.element(dites.filter({ hasText: dit })).toBeVisible()
+  await expect
+    .element(page.getByRole('button', { name: /Retirer le filtre Nombre total de lots/ }))
+    .toBeVisible()
+  await expect.element(page.getByRole('heading', { name: /^[\d\s]+ copropriétés$/ })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('après la dernière page, la liste le dit et ramène à la première', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?page=900`)
+  await expect.element(page.getByRole('heading', { name: 'Il n’y a pas de page 900' })).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à la première page' }).click()
+  await expect.element(page.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first()).toBeVisible()
+})
+
+test.each(['ZZ9999999', 'bidule'])(
+  'le numéro %s, d’ailleurs ou qui n’en est pas un, se dit sans dire lequel des deux',
+  async (inconnu) => {
+    await ouvrir(ADRESSES.coproprieteDeLOutil(inconnu), [
+      rend(lireUneCopropriete, new Refus(404, { code: 'INTROUVABLE', message: 'Introuvable.' })),
+    ])
+    await expect
+      .element(
+        page.getByRole('heading', { name: 'Aucune copropriété de votre territoire ne porte ce numéro' }),
+      )
+      .toBeVisible()
+    await expect.poll(() => document.title).toMatch(/^Numéro inconnu/)
+    if (inconnu === 'bidule') await inspecterEcran()
+  },
+)
+
+test('une question quittée avant sa réponse ne s’attend plus, et rien ne s’en dit', async () => {
+  const PREMIERE = 'EXPIRE_SANS_SUCCESSEUR'
+  const abandons: (AbortSignal | undefined)[] = []
+  // La première réponse ne vient pas.
+  const sansReponse = (signal: AbortSignal | undefined) => {
+    abandons.push(signal)
+    return new Promise<never>(() => undefined)
+  }
+  await ouvrir(CHEMINS.categorisation, [
+    rend(regrouper, ({ body }, signal) =>
+      JSON.stringify(body).includes(PREMIERE) ? sansReponse(signal) : GROUPES_DU_DEPARTEMENT,
+    ),
+    rend(lister, ({ body }, signal) =>
+      JSON.stringify(body).includes(PREMIERE) ? sansReponse(signal) : PREMIERE_PAGE,
+    ),
+  ])
+  await page.getByRole('link', { name: 'Mandat expiré sans successeur' }).click()
+  await expect.poll(() => abandons.length).toBe(2)
+  history.back()
+  await expect.element(page.getByRole('link', { name: 'Arrêté en vigueur' })).toBeVisible()
+  await expect.poll(() => location.search).not.toContain(PREMIERE)
+  await expect.poll(() => abandons.filter((signal) => signal?.aborted).length).toBe(2)
+  expect(document.querySelectorAll('.fr-alert--error')).toHaveLength(0)
+})
+
+/** Va, à la tabulation seule, jusqu’à ce contrôle. */
+async function tabulerVers(cible: Locator): Promise<void> {
+  await expect.element(cible).toBeInTheDocument()
+  for (let i = 0; i < 200 && cible.element() !== document.activeElement; i += 1) await userEvent.tab()
+  await expect.element(cible).toHaveFocus()
+}
+
+test('au clavier seul : une partie du territoire, ses graphiques, une copropriété', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  const activer = async (cible: Locator) => {
+    await tabulerVers(cible)
+    await userEvent.keyboard('{Enter}')
+  }
+  const criteres = page.getByRole('search', { name: 'Territoire et critères' })
+  await tabulerVers(criteres.getByRole('combobox', { name: 'Territoire' }))
+  await userEvent.keyboard('vill')
+  await expect.element(criteres.getByRole('option', { name: /^Villebrune/ })).toBeVisible()
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  await activer(criteres.getByRole('button', { name: 'Chercher' }))
+  await expect.poll(() => decodeURIComponent(location.search)).toContain('territoire=COMMUNE:69901')
+  // Une commune n’a que ses copropriétés : rien à regrouper autrement.
+  await expect.poll(() => page.getByLabelText('Regrouper par').elements()).toEqual([])
+  await inspecterEcran()
+  await activer(page.getByRole('link', { name: 'Graphiques' }))
+  await expect
+    .element(page.getByRole('heading', { name: 'Les catégories de toutes celles que vous regardez' }))
+    .toBeVisible()
+  await inspecterEcran()
+  await activer(page.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first())
+  await expect.element(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
+  await expect.element(page.getByText('Représentant', { exact: true })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('les groupes en tableau', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?vue=tableau`)
+  await expect.element(page.getByRole('region', { name: /^Communes/ })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('un territoire d’ailleurs se dit là où on le choisit, et rien ne se montre', async () => {
+  const refus = new Refus(403, {
+    code: 'HORS_TERRITOIRE',
+    message: 'Ce territoire n’est pas celui de votre organisme.',
+  })
+  await ouvrir(`${CHEMINS.categorisation}?territoire=DEPARTEMENT:13`, [
+    rend(regrouper, refus),
+    rend(lister, refus),
+  ])
+  await expect.element(page.getByText(/n’est pas celui de votre organisme/).first()).toBeVisible()
+  expect(page.getByRole('heading', { name: /^[\d\s]+ copropriétés$/ }).elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('enregistrer une recherche demande son nom', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  await page.getByRole('button', { name: 'Enregistrer la recherche' }).click()
+  const nommer = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  await nommer.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.element(nommer.getByRole('alert')).toBeVisible()
+  await inspecterEcran()
+})
+
+test('mes recherches, et celle qu’une collègue partage', async () => {
+  await ouvrir(CHEMINS.categorisation, [rend(mesRecherches, []), rend(recherchesPartagees, [PARTAGEE])])
+  await page.getByRole('button', { name: 'Mes recherches' }).click()
+  await expect.element(page.getByText('Enregistrée par Colette Essartval.')).toBeVisible()
+  await inspecterEcran()
+})
+
+test('emporter ce qui est à l’écran', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  await page.getByRole('button', { name: 'Emporter' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })).toBeVisible()
+  await inspecterEcran()
+})
