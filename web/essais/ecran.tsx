@@ -84,9 +84,21 @@ function jouer(repliques: readonly Replique[]): typeof fetch {
   }
 }
 
+/** Ce qu’une page reçue sait toujours du site. */
+const SITE: Site = {
+  ...SITE_INCONNU,
+  aujourdhui: '2026-11-02',
+  contact: {
+    nom: 'Registre des copropriétés',
+    adresse: '1 rue du Registre 75000 Paris',
+    courriel: 'assistance@registre.invalid',
+    telephone: '01 99 00 00 00',
+  },
+}
+
 let monte: Root | undefined
 
-/** Monte l’écran de cette adresse dans la page, comme le produit : son cadre, son chargeur, ses styles ; le serveur est joué. */
+/** Monte l’écran de cette adresse dans la page, à la place de celui d’avant, comme le produit : son cadre, son chargeur, ses styles ; le serveur est joué. */
 export async function ouvrirEcran(
   href: string,
   {
@@ -101,7 +113,7 @@ export async function ouvrirEcran(
     {
       appeler: avecIntrouvable(essayer),
       compte: compte && compteInfo.parse(compte),
-      site: { ...SITE_INCONNU, ...site },
+      site: { ...SITE, ...site },
     },
     arbre(connectes, rares),
   )
@@ -113,6 +125,7 @@ export async function ouvrirEcran(
     naviguer: (vers) => routeur.navigate({ href: vers }),
   })
   await routeur.load()
+  monte?.unmount()
   monte = createRoot(document)
   const racine = monte
   flushSync(() => racine.render(<RouterProvider router={routeur} />))
