@@ -3,7 +3,6 @@ import * as p from '../socle/parcours.ts'
 import { test } from '../socle/essai.ts'
 
 const PETIT = { width: 360, height: 740 }
-const GRAND = { width: 1280, height: 900 }
 
 test('l’aide se cherche et se lit sans JavaScript, et mène à une réponse', async ({ browser }) => {
   const contexte = await p.nouveauContexte(browser, { javaScriptEnabled: false })
@@ -20,27 +19,6 @@ test('l’aide se cherche et se lit sans JavaScript, et mène à une réponse', 
   await page.goto('/reclamation')
   await expect(page).toHaveURL(/\/aide\/formulaire$/)
   await expect(page.getByText('Sans JavaScript, ce formulaire ne part pas')).toBeVisible()
-})
-
-test('l’aide n’a rien à redire, en clair et en sombre, large ou étroite', async ({ browser }) => {
-  const page = await (await p.nouveauContexte(browser, { viewport: GRAND })).newPage()
-  for (const [adresse, nom] of [
-    ['/aide', 'aide'],
-    ['/aide?q=mot de passe', 'aide-trouvee'],
-    ['/aide?q=xqzwk', 'aide-rien'],
-    ['/aide/registreetmoi', 'registre-et-moi'],
-    ['/aide/questionsansreponse', 'questions'],
-    ['/aide/questionsansreponse/ou-trouver-les-montants', 'montants'],
-    ['/aide/tutoriels/videos', 'pas-a-pas'],
-    ['/aide/formulaire', 'contact'],
-    ['/aide/formulaire?sorte=DOUBLON&numero=AA1234567', 'contact-rempli'],
-    ['/aide/reclamation?key=inconnue', 'suivi-perdu'],
-  ] as const) {
-    await page.goto(adresse)
-    await p.inspecter(page, nom)
-    await p.regarder(page, nom)
-    await p.inspecterEtroit(page, nom)
-  }
 })
 
 test('le film d’une démarche ne se charge qu’à l’appui, au clavier aussi, et se met en pause', async ({

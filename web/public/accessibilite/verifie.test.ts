@@ -5,7 +5,10 @@ import { NON_VERIFIE, VERIFIE } from './verifie.ts'
 
 /** Les essais qui permettent d’affirmer chaque ligne : leur fichier, et de quoi les y reconnaître. */
 const PREUVES: Record<(typeof VERIFIE)[number]['cle'], readonly (readonly [string, ...string[]])[]> = {
-  axe: [['e2e/socle/parcours.ts', 'axe.source', "const REGLES_DES_COULEURS = ['color-contrast'"]],
+  axe: [
+    ['e2e/socle/parcours.ts', 'axe.source', "const REGLES_DES_COULEURS = ['color-contrast'"],
+    ['web/essais/ecran.tsx', 'axe.run', "const REGLES_DES_COULEURS = ['color-contrast'"],
+  ],
   clavier: [
     [
       'e2e/comptes/compte-benevole.spec.ts',
@@ -41,7 +44,7 @@ const PREUVES: Record<(typeof VERIFIE)[number]['cle'], readonly (readonly [strin
     ],
     ['e2e/public/carte.spec.ts', 'carte à 320'],
     ['e2e/public/statistiques.spec.ts', 'carte d’une région, à 320', 'carte de la France, à 320'],
-    ['e2e/public/accessibilite.spec.ts', 'à 320'],
+    ['web/public/accessibilite/accessibilite.test.tsx', 'à 320'],
   ],
   sansScript: [
     ['e2e/public/annuaire.spec.ts', 'sans JavaScript : chercher'],
