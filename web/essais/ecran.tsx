@@ -77,6 +77,10 @@ function jouer(repliques: readonly Replique[]): typeof fetch {
       }
       const rendu = await Promise.race([repondre(entree, signal), abandon(signal)])
       if (rendu instanceof Refus) return Response.json(rendu.corps, { status: rendu.statut })
+      if (rendu instanceof File)
+        return new Response(rendu, {
+          headers: { 'Content-Disposition': `attachment; filename="${rendu.name}"` },
+        })
       return rendu instanceof Blob ? new Response(rendu) : Response.json(rendu)
     }
     imprevus.push(`${method} ${pathname}`)
