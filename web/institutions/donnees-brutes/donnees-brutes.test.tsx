@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { lireDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
+import { lireDonneesBrutes, telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { compteDe } from '#web/essais/comptes.ts'
-import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
+import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import {
   ACCES_OUVERT,
   AGENTE,
@@ -50,4 +50,42 @@ test('le teneur a les données brutes de toute la France, sans charte', async ()
   await expect.element(page.getByText(/^France entière, [\d\s]+ copropriétés aujourd’hui\.$/)).toBeVisible()
   await expect.element(page.getByRole('main')).not.toMatchTextContent(/charte|votre territoire/i)
   await inspecterEcran()
+})
+
+test('données brutes qui ne viennent pas : une alerte le dit et reste, avec quoi faire ; redemandées, elles viennent et elle s’en va', async () => {
+  const pannes = [
+    () =>
+      new Refus(503, {
+        code: 'REGISTRE_INDISPONIBLE',
+        message: 'Le registre ne peut pas répondre pour le moment.',
+      }),
+    () => {
+      throw new TypeError('Failed to fetch')
+    },
+  ]
+  let panne = pannes[0]
+  await ouvrirEcran(CHEMINS.donneesBrutes, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(lireDonneesBrutes, {
+        ...PRENABLES,
+        territoires: [{ niveau: 'NATIONAL', code: 'FR', nom: 'France entière' }],
+        nombre: 612_480,
+      }),
+      rend(telechargerDonneesBrutes, () => panne?.() ?? new File(['numero'], 'donnees-brutes.csv')),
+    ],
+  })
+  const prendre = page.getByRole('button', { name: 'Télécharger les données brutes' })
+  const alerte = page.getByRole('alert').filter({ hasText: 'Les données brutes ne sont pas téléchargées' })
+  for (panne of pannes) {
+    await prendre.click()
+    await expect.element(alerte).toMatchTextContent(/Rien n’est enregistré sur votre appareil/)
+    await expect.element(alerte.getByRole('link', { name: 'écrivez-nous' })).toBeVisible()
+    expect(page.getByRole('region', { name: 'Notifications' }).elements()).toEqual([])
+    await inspecterEcran()
+  }
+  panne = undefined
+  await prendre.click()
+  await expect.element(page.getByText('Le fichier donnees-brutes.csv est arrivé.')).toBeVisible()
+  expect(alerte.elements()).toEqual([])
 })
