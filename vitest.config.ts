@@ -72,6 +72,8 @@ export default defineConfig({
         define: { 'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version) },
         oxc: { jsx: { development: false, refresh: false } },
         css: { transformer: 'lightningcss' },
+        // Ce qu’un ouvrier prend ne se découvre qu’au milieu d’un essai : il l’attendrait sans fin.
+        optimizeDeps: { include: ['pdfjs-dist/legacy/build/pdf.worker.mjs'] },
         test: {
           name: 'ecrans',
           include: ['web/**/*.test.tsx'],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import * as p from '../socle/parcours.ts'
 import { test } from '../socle/essai.ts'
+import { contratNumerise, ecouterLesRefus, pointsSombres } from './contrat-numerise.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 const INCONNU = 'ZZ9-999-999'
@@ -40,7 +41,7 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await clara.getByLabel(/Date de début du mandat/).fill('10/7/26')
   await clara.getByLabel(/Date de fin du mandat/).fill('31 août 2027')
   await clara.getByLabel(/Nature de la pièce/).selectOption('Contrat de syndic signé')
-  await clara.getByLabel(/Pièce qui prouve votre mandat/).setInputFiles(await p.unPdf())
+  await clara.getByLabel(/Pièce qui prouve votre mandat/).setInputFiles(await contratNumerise())
   await clara.getByRole('button', { name: 'Demander le rattachement' }).click()
   await expect(clara.getByText(/ne dure pas douze mois/)).toBeVisible()
   await clara.getByRole('dialog').getByRole('button', { name: 'Confirmer' }).click()
@@ -52,11 +53,28 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await p.inspecter(clara, 'rattachement, demande')
 
   const catherine = await (await p.nouveauContexte(browser)).newPage()
+  const refus = ecouterLesRefus(catherine)
   await p.seConnecter(catherine, p.CATHERINE, '/validations')
   await p.examiner(catherine, reference)
   await expect(catherine.getByRole('heading', { name: 'Mandat demandé' })).toBeVisible()
-  await p.inspecter(catherine, 'examen d’un rattachement')
+  await test.step('la pièce s’ouvre, numérisation comprise, sous la politique de sécurité', async () => {
+    const lecteur = catherine.getByRole('region', { name: 'Pièce justificative\u00a0: contrat signé.pdf' })
+    const feuille = (n: number) => lecteur.getByRole('group', { name: `Page ${n} sur 2` })
+    await expect(feuille(1).locator('canvas')).toBeVisible()
+    await expect(feuille(1)).toContainText('Contrat de syndic')
+    await lecteur.getByRole('button', { name: 'Page suivante' }).click()
+    await expect(feuille(2).locator('canvas')).toBeVisible()
+    expect(await pointsSombres(feuille(2))).toBeGreaterThan(10_000)
+    await expect(feuille(2)).toContainText('n’a pas de texte lisible')
+    await expect(lecteur.getByRole('status').filter({ hasText: 'image' })).toHaveCount(0)
+    const { nom } = await p.prendre(catherine, () =>
+      lecteur.getByRole('link', { name: 'Télécharger' }).click(),
+    )
+    expect(nom).toBe('contrat signé.pdf')
+    expect(refus).toEqual([])
+  })
   await catherine.getByRole('button', { name: 'Valider le rattachement' }).first().click()
+  await expect(catherine.getByRole('dialog')).not.toContainText('sans l’avoir vue')
   await catherine.getByRole('dialog').getByRole('button', { name: 'Valider le rattachement' }).click()
   await expect(catherine.getByText('Demande validée')).toBeVisible()
 
