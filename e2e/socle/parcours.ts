@@ -298,17 +298,6 @@ export async function choisirAdresse(page: Page, adresse: string, main = SOURIS)
   await expect(localisee(page)).toBeVisible()
 }
 
-/** Choisit l’adresse parmi celles que le service propose : la première. */
-export async function choisirParmiDesAdresses(page: Page, adresse: string): Promise<void> {
-  await taperAdresse(page, adresse)
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Choisir/ })
-    .first()
-    .click()
-  await expect(localisee(page)).toBeVisible()
-}
-
 async function taperAdresse(page: Page, adresse: string, main = SOURIS): Promise<void> {
   const champ = page.getByLabel('Adresse de référence', { exact: false }).first()
   await main.remplir(champ, adresse)
