@@ -121,7 +121,8 @@ export function useCarte(conteneur: RefObject<HTMLElement | null>, recherche: Re
       if (fermee || !conteneur.current) return
       const ouverte = ouvrir(conteneur.current, {
         surPoint: (ouvert) => poser({ ouvert }),
-        surDeplacement: () => relire(ouverte),
+        // Fermée en plein mouvement, elle dit encore qu’il s’arrête.
+        surDeplacement: () => !fermee && relire(ouverte),
       })
       carte = ouverte
       poser({ carte })
