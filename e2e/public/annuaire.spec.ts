@@ -26,24 +26,6 @@ test('sans JavaScript : chercher, changer de page, choisir un département, lire
   await expect(page.getByText('Représentée par')).toBeVisible()
 })
 
-test('une recherche vide de sens, un numéro inconnu, une page qui n’existe pas : une phrase chaque fois', async ({
-  page,
-}) => {
-  await page.goto('/annuaire?q=ab')
-  await expect(page.getByText('Saisissez au moins 3 lettres ou choisissez un département.')).toBeVisible()
-  await page.goto('/annuaire?q=zzzzintrouvable')
-  await expect(page.getByText('Aucune copropriété trouvée')).toBeVisible()
-  const reponse = await page.goto('/annuaire/ZZ9999999')
-  expect(reponse?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Aucune copropriété ne porte ce numéro' })).toBeVisible()
-  await page.goto('/annuaire?q=rue&departement=ZZ')
-  await expect(page.getByText('Ce département n’existe pas')).toBeVisible()
-  await page.goto('/annuaire?q=ZZ9999999')
-  await expect(page.getByText('Aucune ne porte ce numéro')).toBeVisible()
-  await page.goto('/annuaire?q=<script>alert(1)</script>&page=-3&departement=%00')
-  await expect(page.getByText(/«\s<script>alert\(1\)<\/script>\s»/).first()).toBeVisible()
-})
-
 test('les appels de l’API : un sommaire, puis une rubrique ; une rubrique inconnue se dit', async ({
   browser,
 }) => {
@@ -60,31 +42,4 @@ test('les appels de l’API : un sommaire, puis une rubrique ; une rubrique inco
   await expect(page.getByRole('heading', { level: 2, name: 'Ce que veut dire un refus' })).toBeVisible()
   const inconnue = await page.goto('/api/docs?rubrique=inconnue')
   expect(inconnue?.status()).toBe(404)
-})
-
-test('à 320 px tout tient en largeur, en clair et en sombre', async ({ browser }) => {
-  const contexte = await p.nouveauContexte(browser, { viewport: { width: 320, height: 640 } })
-  const page = await contexte.newPage()
-  for (const adresse of [
-    '/',
-    '/annuaire?q=rue',
-    '/compte',
-    '/mentionslegales',
-    '/accessibilite',
-    '/sitemap',
-    '/donnees-personnelles',
-    '/nulle-part',
-  ]) {
-    await page.goto(adresse)
-    await p.inspecter(page, `${adresse} à 320 px`)
-  }
-  await page.goto('/annuaire?q=rue')
-  await p.resultats(page).first().click()
-  await page.waitForURL(/annuaire\/[A-Z]{2}/)
-  await p.inspecter(page, 'fiche à 320 px')
-  await p.seConnecter(page, p.ODETTE, '/immatriculer-copropriete')
-  await p.sansDebordement(page, 'début à 320 px')
-  await page.goto('/copropriete?filtre=seeAllCopro')
-  await page.getByRole('table').waitFor()
-  await p.inspecter(page, 'mes copropriétés à 320 px')
 })

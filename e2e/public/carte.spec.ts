@@ -1,6 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import * as p from '../socle/parcours.ts'
-import { lancerProduit } from '../socle/serveur.ts'
 import { test } from '../socle/essai.ts'
 
 const carte = (page: Page) => page.getByRole('application', { name: 'Carte des copropriétés' })
@@ -18,9 +17,6 @@ async function lue(page: Page): Promise<void> {
     )
     .toBe(true)
 }
-
-/** Le grossissement que dit l’adresse. */
-const zoom = (page: Page) => Number(/carte=(\d+)/.exec(page.url())?.[1])
 
 /** De cercle en cercle, la carte grossit jusqu’à montrer des points. */
 async function jusquAuxPoints(page: Page, agrandir: (cercle: Locator) => Promise<void>): Promise<void> {
@@ -52,14 +48,12 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   await expect(cercles(page).or(points(page)).first()).toBeVisible()
   const comptees = nombreDe(await compte(page).textContent())
   expect(comptees).toBeLessThanOrEqual(trouvees)
-  await p.inspecter(page, 'carte à 360')
   await p.regarder(page, 'carte-360')
   await expect(page.getByText('Fond\u00a0: Natural Earth')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Légende' })).toBeVisible()
   await jusquAuxPoints(page, (cercle) => cercle.click())
   await points(page).first().click()
   await expect(page.getByRole('heading', { level: 2, name: /copropriétés? ici$/ })).toBeFocused()
-  await p.inspecter(page, 'point ouvert à 360')
   await p.regarder(page, 'carte-point-360')
   await page.locator('.rnc-carto__ouvert').getByRole('link').first().click()
   await page.waitForURL(/\/annuaire\/[A-Z]{2}\d{7}$/)
@@ -70,48 +64,6 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   await page.getByRole('link', { name: 'Liste', exact: true }).click()
   await expect(carte(page)).toHaveCount(0)
   await expect(page.locator('#resultats-compte')).toContainText('trouvées')
-})
-
-test('au clavier seul : passer la carte, la déplacer, agrandir un cercle, ouvrir et fermer un point', async ({
-  page,
-}) => {
-  await page.goto('/annuaire?vue=carte')
-  await lue(page)
-  await p.regarder(page, 'carte-france')
-  const passer = page.getByRole('link', { name: 'Passer la carte' })
-  await p.CLAVIER.activer(passer)
-  await expect(page.locator('#carte-liste')).toBeFocused()
-  await page.keyboard.press('Shift+Tab')
-  await p.tabulerVers(passer)
-  await page.keyboard.press('Tab')
-  await expect(carte(page)).toBeFocused()
-  const adresse = page.url()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page).not.toHaveURL(adresse)
-  await expect(carte(page)).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  const avant = zoom(page)
-  await page.keyboard.press('+')
-  await expect.poll(() => zoom(page)).toBe(avant + 1)
-  await page.keyboard.press('-')
-  await expect.poll(() => zoom(page)).toBe(avant)
-  await expect(carte(page)).toBeFocused()
-  await lue(page)
-  await jusquAuxPoints(page, async (cercle) => {
-    await p.tabulerVers(cercle)
-    await page.keyboard.press('Enter')
-    await expect(carte(page)).toBeFocused()
-  })
-  const point = points(page).first()
-  await p.tabulerVers(point)
-  await page.keyboard.press('Enter')
-  await expect(point).toHaveAttribute('aria-expanded', 'true')
-  await expect(page.getByRole('heading', { level: 2, name: /ici$/ })).toBeFocused()
-  await p.inspecter(page, 'point ouvert')
-  await p.regarder(page, 'carte-point')
-  await page.keyboard.press('Escape')
-  await expect(point).toBeFocused()
-  await expect(point).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('la molette défile la page, et Ctrl agrandit ; les cercles comptent comme la liste', async ({
@@ -125,7 +77,6 @@ test('la molette défile la page, et Ctrl agrandit ; les cercles comptent comme 
     .evaluateAll((boutons) => boutons.map((b) => b.textContent?.replace(/\D/g, '') || '1'))
   const somme = noms.reduce((n, texte) => n + Number(texte), 0)
   expect(somme).toBe(nombreDe(await compte(page).textContent()))
-  await p.inspecter(page, 'carte')
   await carte(page).hover()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
@@ -176,35 +127,6 @@ test('sans JavaScript, ni choix ni carte : la liste', async ({ browser }) => {
   await expect(page.getByRole('link', { name: 'Carte', exact: true })).toHaveCount(0)
   await page.goto('/annuaire?q=rue&vue=carte')
   await expect(page.locator('.rnc-resultat').first()).toBeVisible()
-})
-
-test('ce qui échoue se dit, et se retente', async ({ page }) => {
-  await page.route('**/api/public/annuaire/carte', (route) => route.abort())
-  await page.goto('/annuaire?vue=carte')
-  await expect(page.getByText('La carte n’a pas pu être mise à jour.', { exact: false })).toBeVisible()
-  await p.inspecter(page, 'carte en échec')
-  await page.unroute('**/api/public/annuaire/carte')
-  await page.getByRole('button', { name: 'Réessayer' }).click()
-  await lue(page)
-})
-
-test('le plan de l’IGN se tait : le dessin embarqué le remplace, et l’écran le dit', async ({ browser }) => {
-  // Un port où personne n’écoute.
-  const muet = { FOND_DE_CARTE: 'ign', FOND_DE_CARTE_URL: 'http://127.0.0.1:9/wmts' }
-  const { adresse, arreter } = await lancerProduit(() => muet)
-  try {
-    const page = await (await p.nouveauContexte(browser)).newPage()
-    await page.goto(`${adresse}/annuaire?vue=carte`)
-    await lue(page)
-    await expect(
-      page.getByText(/^Le plan de l’IGN ne répond pas\s: un fond simplifié le remplace\.$/),
-    ).toBeVisible()
-    await expect(page.getByText('Fond\u00a0: Natural Earth')).toBeVisible()
-    await expect(cercles(page).first()).toBeVisible()
-    await p.inspecter(page, 'plan muet')
-  } finally {
-    await arreter()
-  }
 })
 
 test('la fiche montre où elle est, et mène à la carte', async ({ page, browser }) => {

@@ -7,7 +7,9 @@ import {
 } from '#contract/public/annuaire.ts'
 import { chargeDepartement } from '#contract/public/territoires.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { rend } from '#web/essais/ecran.tsx'
+import { PHRASES_DES_CONNECTES } from '#domain/socle/refus/phrases-des-connectes.ts'
+import { remplir } from '#domain/socle/refus/refus.ts'
+import { Refus, rend } from '#web/essais/ecran.tsx'
 
 const LIGNE: LigneAnnuaire = {
   id: 101,
@@ -97,3 +99,15 @@ export const ANNUAIRE = [
     changements: [],
   }),
 ]
+
+/** Une recherche refusée à ce champ, comme le serveur le dit. */
+export const refusee = (
+  champ: string,
+  code: keyof typeof PHRASES_DES_CONNECTES,
+  params: Record<string, number> = {},
+): Refus =>
+  new Refus(400, {
+    code: 'DONNEES_REFUSEES',
+    message: 'Des données ne conviennent pas.',
+    refus: [{ champ, code, message: remplir(PHRASES_DES_CONNECTES[code], params) }],
+  })
