@@ -49,6 +49,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.modifierMonEtablissement,
+    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
+    gcTime: 0,
     staticData: { fil: [ETABLISSEMENT] },
     head: titre('Modifier mon établissement'),
     loader: async ({ context }) =>
@@ -77,6 +79,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.monUtilisateur,
+    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
+    gcTime: 0,
     staticData: { fil: [UTILISATEURS] },
     loader: async ({ context, params }) =>
       (await import('#web/comptes/utilisateurs/chargeurs.ts')).chargerUtilisateur(
@@ -124,6 +128,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.modifierTeledeclarant,
+    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
+    gcTime: 0,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Modifier un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -152,6 +158,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.utilisateur,
+    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
+    gcTime: 0,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateur d’un télédéclarant'),
     loader: async ({ context, params }) =>

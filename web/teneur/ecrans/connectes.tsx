@@ -77,6 +77,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.delais,
+    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
+    gcTime: 0,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Délais de réponse'),
     loader: async ({ context }) =>
