@@ -146,7 +146,6 @@ test('Étienne immatricule un immeuble neuf qui se révèle un doublon : il gard
   await p.seConnecter(catherine, p.CATHERINE, '/validations')
   await p.examiner(catherine, reference)
   await expect(catherine.getByText('Le bâtiment B a son propre règlement de copropriété.')).toBeVisible()
-  await p.inspecter(catherine, 'examen d’un doublon de notaire')
   await catherine
     .getByRole('button', { name: /Ce n’est pas un doublon/ })
     .first()

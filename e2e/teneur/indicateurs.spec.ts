@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import * as p from '../socle/parcours.ts'
 import { test } from '../socle/essai.ts'
 
-const YANN = 'yann.roschemare@demonstration.invalid'
 const tableau = (page: Page) => page.getByRole('table', { name: 'Demandes à décider' })
 const enCours = (page: Page) => page.getByRole('link', { name: /Immatriculation, en cours$/ })
 
@@ -33,7 +32,6 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await expect(
     page.getByText('Téléchargements des données brutes, sur douze mois').locator('xpath=../dd'),
   ).toHaveText(/^\d+$/)
-  await p.inspecter(page, 'tableau du teneur')
   await p.regarder(page, 'accueil-teneur')
 
   const compte = Number(await enCours(page).textContent())
@@ -75,7 +73,6 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await produit.faire('verrous-expires')
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await expect(verrous).toContainText('Réussi')
-  await p.inspecter(page, 'indicateurs')
   await p.regarder(page, 'indicateurs')
 
   const actifs = page.getByRole('link', { name: /Télédéclarants par statut, Actif$/ })
@@ -87,45 +84,8 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
 
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(tableau(page)).toBeVisible()
-  await p.inspecter(page, 'indicateurs, 360')
   await p.regarder(page, 'indicateurs-360')
   await page.goto('/')
   await expect(tableau(page)).toBeVisible()
-  await p.inspecter(page, 'tableau du teneur, 360')
   await p.regarder(page, 'accueil-teneur-360')
-})
-
-test('les chiffres qui ne viennent pas le disent, et se redemandent', async ({ browser }) => {
-  const sombre = await p.nouveauContexte(browser, { colorScheme: 'dark' })
-  const page = await sombre.newPage()
-  await p.seConnecter(page, p.CATHERINE, '/')
-  await page.route('**/api/coproprietes/indicateurs*', (route) => route.fulfill({ status: 503, body: '{}' }))
-  await page.route('**/api/travaux-de-fond', (route) => route.abort())
-  await page.goto('/indicateurs-MCO')
-  await expect(page.getByText('Ces chiffres n’ont pas pu être calculés.')).toBeVisible()
-  await expect(page.getByText('L’état des travaux automatiques n’a pas pu être lu.')).toBeVisible()
-  await p.inspecter(page, 'indicateurs, en panne')
-  await page.unrouteAll()
-  await page.emulateMedia({ colorScheme: 'dark' })
-  await page.getByRole('button', { name: 'Réessayer' }).first().click()
-  await expect(tableau(page)).toBeVisible()
-  await expect(page.getByText('L’état des travaux automatiques n’a pas pu être lu.')).toHaveCount(0)
-  await p.regarder(page, 'indicateurs-sombre')
-  await page.goto('/')
-  await expect(tableau(page)).toBeVisible()
-  await p.regarder(page, 'accueil-teneur-sombre')
-})
-
-test('Yann, de l’assistance, voit le tableau sans le détail, et seuls les nombres qu’il peut ouvrir mènent quelque part', async ({
-  page,
-}) => {
-  await p.seConnecter(page, YANN, '/')
-  await expect(tableau(page)).toBeVisible()
-  await expect(page.getByText('Comptes d’utilisateurs actifs')).toHaveCount(0)
-  await expect(page.getByText(/^Travaux automatiques/)).toHaveCount(0)
-  await expect(page.getByRole('link', { name: 'Tous les indicateurs' })).toHaveCount(0)
-  await expect(tableau(page).getByRole('link')).toHaveCount(0)
-  await expect(page.getByRole('link', { name: /copropriétés immatriculées$/ })).toBeVisible()
-  await p.inspecter(page, 'tableau de l’assistance')
-  await p.regarder(page, 'accueil-assistance')
 })
