@@ -3,7 +3,7 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import type { Miette } from '#web/socle/ui/navigation.tsx'
 import { titre } from '#web/socle/ecrans/racine.tsx'
-import { connecte } from '#web/socle/ecrans/connecte.tsx'
+import { connecte, FORMULAIRE_RELU } from '#web/socle/ecrans/connecte.tsx'
 
 const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
@@ -49,8 +49,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.modifierMonEtablissement,
-    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
-    gcTime: 0,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [ETABLISSEMENT] },
     head: titre('Modifier mon établissement'),
     loader: async ({ context }) =>
@@ -79,8 +78,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.monUtilisateur,
-    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
-    gcTime: 0,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [UTILISATEURS] },
     loader: async ({ context, params }) =>
       (await import('#web/comptes/utilisateurs/chargeurs.ts')).chargerUtilisateur(
@@ -128,8 +126,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.modifierTeledeclarant,
-    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
-    gcTime: 0,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Modifier un télédéclarant'),
     loader: async ({ context, params }) =>
@@ -158,8 +155,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.utilisateur,
-    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
-    gcTime: 0,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [TELEDECLARANTS] },
     head: titre('Utilisateur d’un télédéclarant'),
     loader: async ({ context, params }) =>

@@ -12,6 +12,12 @@ import { parent } from '#web/socle/ecrans/racine.tsx'
 /** Ce qui s’ouvre à qui doit encore enregistrer un second facteur. */
 const SANS_PROTECTION: readonly string[] = [CHEMINS.protection, CHEMINS.monCompte]
 
+/**
+ * Un formulaire part de ce que le serveur tient : ce que l’écran en avait lu à la dernière visite s’enregistrerait par-dessus ce que
+ * l’on vient de changer.
+ */
+export const FORMULAIRE_RELU = { gcTime: 0 } as const
+
 /** Les écrans des personnes connectées : sans compte, on passe par la connexion et l’on revient. */
 export const connecte = createRoute({
   getParentRoute: parent,

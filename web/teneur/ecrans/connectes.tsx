@@ -4,7 +4,7 @@ import * as ADRESSES_DU_TENEUR from '#domain/teneur/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { Miette, MietteDeRoute } from '#web/socle/ui/navigation.tsx'
 import { titre } from '#web/socle/ecrans/racine.tsx'
-import { connecte, reserve } from '#web/socle/ecrans/connecte.tsx'
+import { connecte, FORMULAIRE_RELU, reserve } from '#web/socle/ecrans/connecte.tsx'
 
 /** Celle que l’adresse désigne. */
 const UNE_COPROPRIETE: MietteDeRoute = ({ id }) => ({
@@ -77,8 +77,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.delais,
-    // Un formulaire part de ce que le serveur tient : ce qu’il en tenait à la dernière visite s’enregistrerait par-dessus.
-    gcTime: 0,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Délais de réponse'),
     loader: async ({ context }) =>
