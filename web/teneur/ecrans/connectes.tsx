@@ -87,6 +87,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.modelePrecisions,
+    ...FORMULAIRE_RELU,
     staticData: { fil: [VALIDATIONS] },
     head: titre('Modèle du courriel de précisions'),
     loader: async ({ context }) =>
