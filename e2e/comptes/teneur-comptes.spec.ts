@@ -16,11 +16,7 @@ const EDITH: c.Personne = {
 const PREMIERS = new Set(['raisonSociale', 'siret', 'email', 'statut'])
 
 /** Cherche ; le focus va au résultat, qui dit combien ont répondu. */
-async function chercher(
-  page: Page,
-  criteres: Record<string, string>,
-  trouve: string | RegExp | null = /^(Un|\d+) télédéclarants?$/,
-): Promise<void> {
+async function chercher(page: Page, criteres: Record<string, string>): Promise<void> {
   await page.goto('/teledeclarants')
   if (Object.keys(criteres).some((nom) => !PREMIERS.has(nom)))
     await page.getByText('Plus de critères').click()
@@ -30,7 +26,7 @@ async function chercher(
     else await champ.fill(valeur)
   }
   await page.getByRole('button', { name: 'Rechercher' }).click()
-  if (trouve) await expect(page.getByRole('group', { name: trouve })).toBeFocused()
+  await expect(page.getByRole('group', { name: /^(Un|\d+) télédéclarants?$/ })).toBeFocused()
 }
 
 async function agir(page: Page, surQui: string, acte: string): Promise<void> {
@@ -66,26 +62,6 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
 
   await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
   await expect(page.getByRole('table')).toBeVisible()
-  await p.inspecter(page, 'télédéclarants')
-  const colonne = page.getByRole('columnheader', { name: 'Copropriétés' })
-  const tri = colonne.getByRole('button')
-  await tri.click()
-  await expect(colonne).toHaveAttribute('aria-sort', 'ascending')
-  await tri.click()
-  await expect(colonne).toHaveAttribute('aria-sort', 'descending')
-  await expect(page.getByRole('rowheader').first()).toHaveText(CABINET)
-  await chercher(page, { siret: '12x' }, null)
-  await expect(alerte).toContainText('SIRET')
-  await expect(alerte).toBeFocused()
-  await expect(page.getByRole('table')).toHaveCount(0)
-  await expect(page.getByText('Aucun télédéclarant')).toHaveCount(0)
-  await chercher(page, { raisonSociale: 'personne de ce nom', codeApe: '6832A' }, 'Aucun télédéclarant')
-  expect(page.url()).not.toMatch(/personne/)
-  await expect(page.getByText('Aucun télédéclarant ne répond à cette recherche')).toBeVisible()
-  await p.inspecter(page, 'télédéclarants, aucun')
-  await page.getByRole('button', { name: 'Effacer les critères' }).click()
-  await expect(c.champ(page, 'raisonSociale')).toHaveValue('')
-  await expect(page.getByRole('rowheader')).toHaveCount(10)
   await chercher(page, {
     type: 'Syndic bénévole ou coopératif',
     localite: 'Tours',
@@ -105,16 +81,11 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   const code = page.getByRole('main').getByText(/^[2-9A-Z]{4}-[2-9A-Z]{4}-[2-9A-Z]{4}$/)
   await expect(page.getByRole('button', { name: 'Afficher le code' })).toBeVisible()
   await expect(code).toHaveCount(0)
-  await p.inspecter(page, 'détail d’un télédéclarant')
   await page.getByRole('button', { name: 'Afficher le code' }).click()
   const motif = page.getByRole('dialog', { name: 'Afficher le code d’activation' })
-  await motif.getByRole('button', { name: 'Afficher le code' }).click()
-  await expect(motif.getByRole('alert')).toContainText('Motif')
-  await p.inspecter(page, 'motif du code')
   await c.champ(page, 'motif').fill('Lettre illisible, pièce d’identité vue au guichet')
   await motif.getByRole('button', { name: 'Afficher le code' }).click()
   const ancien = await code.textContent()
-  await p.inspecter(page, 'code affiché')
   await page.getByRole('button', { name: 'Régénérer le code d’activation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Régénérer le code' }).click()
   await expect(page.getByText('Un nouveau code est parti par la poste')).toBeVisible()
@@ -191,11 +162,6 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
 
   await chercher(page, { raisonSociale: 'altavor' })
   await agir(page, CABINET, 'Supprimer')
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await p.inspecter(page, 'suppression d’un télédéclarant')
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: `Actions pour ${CABINET}` })).toBeFocused()
-  await agir(page, CABINET, 'Supprimer')
   // Le cabinet de la démonstration représente 400 copropriétés ; d’autres parcours lui en ajoutent ou lui en ôtent.
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le télédéclarant' }).click()
   await expect(page.getByText(/représente encore des copropriétés \((39|40)\d\)/)).toBeVisible()
@@ -205,7 +171,6 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
     page.getByRole('main').getByText(/représente encore des copropriétés \((39|40)\d\)/),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toHaveCount(0)
-  await p.inspecter(page, 'détail du cabinet')
   await chercher(page, { email: EDITH.email })
   await agir(page, 'Édith Vermorel', 'Supprimer')
   await page.getByRole('dialog').getByRole('button', { name: 'Supprimer le télédéclarant' }).click()
@@ -215,23 +180,13 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await edith.waitForURL(/\/compte\?retour=/)
 })
 
-test('Catherine modifie un télédéclarant : le faux se dit à son champ, le juste s’enregistre et se relit (§2.8)', async ({
-  page,
-}) => {
+test('Catherine modifie un télédéclarant : ce qu’elle enregistre se relit (§2.8)', async ({ page }) => {
   await p.seConnecter(page, p.CATHERINE, '/teledeclarants')
   await page.getByRole('rowheader').nth(4).getByRole('link').click()
   await page.getByRole('link', { name: 'Modifier', exact: true }).click()
   await page.waitForURL(/\/teledeclarants\/\d+\/modifier$/)
-  await p.inspecter(page, 'modifier un télédéclarant')
   const telephone = c.champ(page, 'phone')
   const enregistrer = page.getByRole('button', { name: 'Enregistrer' })
-  for (const faux of ['12', 'zéro un', '06 12']) {
-    await telephone.fill(faux)
-    await enregistrer.click()
-    await expect(page.getByRole('heading', { name: 'Il y a une erreur à corriger' })).toBeVisible()
-    await expect(telephone).toHaveValue(faux)
-  }
-  await p.inspecter(page, 'modifier un télédéclarant, refusé')
   await telephone.fill('01 44 55 66 77')
   await enregistrer.click()
   await expect(page.getByText('La mise à jour est enregistrée')).toBeVisible()

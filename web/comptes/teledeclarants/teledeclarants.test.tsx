@@ -1,0 +1,209 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { courrielsPerdus } from '#contract/comptes/assistance.ts'
+import {
+  afficherCode,
+  lireTeledeclarant,
+  rechercherTeledeclarants,
+  teledeclarantsADecider,
+} from '#contract/comptes/teledeclarants.ts'
+import { rechercherReclamations } from '#contract/public/reclamations.ts'
+import type { ReplyOf } from '#contract/socle/call.ts'
+import * as ADRESSES from '#domain/comptes/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { cabinet } from '#web/comptes/essais/etablissements.ts'
+import { compteDe } from '#web/essais/comptes.ts'
+import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+
+type Page = ReplyOf<typeof rechercherTeledeclarants>
+type Detail = ReplyOf<typeof lireTeledeclarant>
+
+const compte = compteDe('TENEUR_ADMIN_PRINC')
+const CABINET = cabinet()
+
+const LIGNE: Page['teledeclarantDTOList'][number] = {
+  id: CABINET.id,
+  status: CABINET.status,
+  libelleStatut: CABINET.libelleStatut,
+  type: CABINET.type,
+  libelleType: CABINET.libelleType,
+  raisonSociale: CABINET.raisonSociale,
+  siret: CABINET.siret,
+  adminNom: 'Thomas Altavor',
+  motDePasseCree: true,
+  localite: CABINET.localite,
+  nbCoproprietes: 400,
+}
+const trouves = (teledeclarantDTOList: Page['teledeclarantDTOList']): Page => ({
+  teledeclarantDTOList,
+  totalItems: teledeclarantDTOList.length,
+  plafonne: false,
+  totalExact: null,
+})
+
+const chercher = page.getByRole('button', { name: 'Rechercher' })
+
+test('la liste se trie, une recherche fausse se dit à son champ, une recherche vaine aussi', async () => {
+  await ouvrirEcran(CHEMINS.teledeclarants, {
+    compte,
+    repliques: [
+      rend(teledeclarantsADecider, []),
+      rend(rechercherTeledeclarants, ({ body }) => {
+        if (body.siret === '12x')
+          return new Refus(400, {
+            code: 'DONNEES_REFUSEES',
+            message: 'La demande est refusée.',
+            refus: [
+              { champ: 'siret', code: 'SIRET_INVALIDE', message: 'saisissez un SIRET de 14 chiffres.' },
+            ],
+          })
+        return trouves(body.raisonSociale ? [] : [LIGNE])
+      }),
+    ],
+  })
+  const table = page.getByRole('table')
+  await expect.element(table).toBeVisible()
+  await inspecterEcran()
+  const colonne = page.getByRole('columnheader', { name: 'Copropriétés' })
+  const tri = colonne.getByRole('button')
+  await tri.click()
+  await expect.element(colonne).toHaveAttribute('aria-sort', 'ascending')
+  await tri.click()
+  await expect.element(colonne).toHaveAttribute('aria-sort', 'descending')
+
+  const siret = page.getByLabelText('SIRET')
+  await siret.fill('12x')
+  await chercher.click()
+  const alerte = page.getByRole('alert')
+  await expect.element(alerte).toMatchTextContent('SIRET')
+  await expect.element(alerte).toHaveFocus()
+  expect(table.elements()).toEqual([])
+  expect(page.getByText('Aucun télédéclarant').elements()).toEqual([])
+  await inspecterEcran()
+
+  await siret.fill('')
+  const nom = page.getByLabelText('Raison sociale')
+  await nom.fill('personne de ce nom')
+  await chercher.click()
+  await expect.element(page.getByRole('group', { name: 'Aucun télédéclarant' })).toHaveFocus()
+  expect(location.href).not.toMatch(/personne/)
+  await expect.element(page.getByText('Aucun télédéclarant ne répond à cette recherche')).toBeVisible()
+  await inspecterEcran()
+  await page.getByRole('button', { name: 'Effacer les critères' }).click()
+  await expect.element(nom).toHaveValue('')
+  await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(1)
+})
+
+test('supprimer se confirme ; Échap ferme la fenêtre, et le focus revient à ses actions', async () => {
+  await ouvrirEcran(CHEMINS.teledeclarants, {
+    compte,
+    repliques: [rend(teledeclarantsADecider, []), rend(rechercherTeledeclarants, trouves([LIGNE]))],
+  })
+  const actions = page.getByRole('button', { name: `Actions pour ${CABINET.raisonSociale}` })
+  await actions.click()
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  const fenetre = page.getByRole('dialog')
+  await expect.element(fenetre).toBeVisible()
+  await inspecterEcran()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(() => fenetre.elements().length).toBe(0)
+  await expect.element(actions).toHaveFocus()
+})
+
+const ouvrirDetail = (quoi: Partial<Detail>) =>
+  ouvrirEcran(ADRESSES.teledeclarant(CABINET.id), {
+    compte,
+    repliques: [
+      rend(lireTeledeclarant, {
+        etablissement: CABINET,
+        codeActivation: null,
+        enveloppe: null,
+        adresseDemandee: null,
+        peutDeciderAdresse: false,
+        croyance: null,
+        lettres: [],
+        admin: {
+          id: 3,
+          nom: 'Altavor',
+          prenom: 'Thomas',
+          email: 'thomas.altavor@demonstration.invalid',
+          motDePasseCree: true,
+        },
+        peutAgirASaPlace: true,
+        nbCoproprietes: 400,
+        nbUtilisateurs: 3,
+        statutsSuivants: [],
+        refusSuppression: null,
+        ...quoi,
+      }),
+      rend(courrielsPerdus, { adressesRefusees: [], courriels: [] }),
+      rend(rechercherReclamations, {
+        lignes: [],
+        totalItems: 0,
+        comptes: {
+          A_TRAITER: 0,
+          A_MOI: 0,
+          HORS_DELAI: 0,
+          EN_COURS: 0,
+          TRANSMISES: 0,
+          REPONDUES: 0,
+          CLOSES: 0,
+        },
+      }),
+      rend(afficherCode, { code: 'ABCD-2345-EFGH' }),
+    ],
+  })
+
+test('un cabinet qui représente encore des copropriétés ne se supprime pas : sa page le dit', async () => {
+  const refusSuppression = 'Ce télédéclarant représente encore des copropriétés (400).'
+  await ouvrirDetail({ refusSuppression })
+  await expect.element(page.getByText(refusSuppression)).toBeVisible()
+  expect(page.getByRole('button', { name: 'Supprimer', exact: true }).elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('le code d’activation est masqué ; il s’affiche à qui dit pourquoi', async () => {
+  await ouvrirDetail({
+    etablissement: cabinet({ status: 'ATT_ACTIVATION', libelleStatut: 'En attente d’activation' }),
+    codeActivation: '****-****-****',
+    enveloppe: ['CABINET ALTAVOR GESTION', '3 BOULEVARD CARNOT', '69003 LYON'],
+    lettres: [
+      {
+        id: 1,
+        reference: 'LA-2026-000001',
+        etat: 'REMIS',
+        libelleEtat: 'Remise',
+        dateCreation: '2026-11-02T08:00:00.000Z',
+        dateRemise: '2026-11-03T08:00:00.000Z',
+      },
+    ],
+  })
+  const afficher = page.getByRole('button', { name: 'Afficher le code' })
+  await expect.element(afficher).toBeVisible()
+  expect(page.getByText('ABCD-2345-EFGH').elements()).toEqual([])
+  await inspecterEcran()
+  await afficher.click()
+  const motif = page.getByRole('dialog', { name: 'Afficher le code d’activation' })
+  await motif.getByRole('button', { name: 'Afficher le code' }).click()
+  await expect.element(motif.getByRole('alert')).toMatchTextContent('Motif')
+  await inspecterEcran()
+  await motif.getByRole('textbox').fill('Lettre illisible, pièce d’identité vue au guichet')
+  await motif.getByRole('button', { name: 'Afficher le code' }).click()
+  await expect.element(page.getByText('ABCD-2345-EFGH')).toBeVisible()
+  await inspecterEcran()
+})
+
+test('modifier un télédéclarant : le faux se dit à son champ, et reste (§2.8)', async () => {
+  await ouvrirDetail({})
+  await page.getByRole('link', { name: 'Modifier', exact: true }).click()
+  const telephone = page.getByLabelText('Téléphone de l’établissement')
+  await expect.element(telephone).toBeVisible()
+  await inspecterEcran()
+  for (const faux of ['12', 'zéro un', '06 12']) {
+    await telephone.fill(faux)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect.element(page.getByRole('heading', { name: 'Il y a une erreur à corriger' })).toBeVisible()
+    await expect.element(telephone).toHaveValue(faux)
+  }
+  await inspecterEcran()
+})
