@@ -57,7 +57,6 @@ test('au clavier : choisir plusieurs lignes, les garder de page en page, renouve
   await page.getByRole('link', { name: 'Suivante' }).click()
   await page.waitForURL(/page=2/)
   await expect(page.getByText('2 copropriétés choisies')).toBeVisible()
-  await p.inspecter(page, 'liste, deux choisies')
 
   const [fichier] = await Promise.all([
     page.waitForEvent('download'),
@@ -79,41 +78,6 @@ test('au clavier : choisir plusieurs lignes, les garder de page en page, renouve
   await page.waitForURL(/taille=25/)
   await expect(cases).toHaveCount(25)
 })
-
-for (const [ecran, viewport] of [
-  ['1280', { width: 1280, height: 800 }],
-  ['360', { width: 360, height: 740 }],
-] as const)
-  test(`à ${ecran} pixels, ce que l’on fait des lignes choisies reste sous les yeux, sans couvrir celle où l’on est`, async ({
-    browser,
-  }) => {
-    const page = await (await p.nouveauContexte(browser, { viewport })).newPage()
-    await p.seConnecter(
-      page,
-      'clara.noirmaze@demonstration.invalid',
-      '/copropriete?filtre=mandate&tri=mandatFin&taille=25',
-    )
-    const cases = page.locator('input[name^="choix-"]')
-    await expect(cases).toHaveCount(25)
-    await cases.nth(0).check({ force: true })
-    const renouveler = page.getByRole('link', { name: 'Renouveler le mandat', exact: true })
-    const barre = page.locator('.rnc-barre-basse')
-    for (let rang = 1; rang < 25; rang += 1) {
-      await page.keyboard.press('ArrowDown')
-      await expect(cases.nth(rang)).toBeFocused()
-      await expect(renouveler).toBeInViewport({ ratio: 1 })
-      // Sur un téléphone, une ligne est une carte presque aussi haute que l’écran.
-      const vue = ecran === '360' ? cases.nth(rang) : page.locator('tbody tr').nth(rang)
-      const [ligne, bord] = [await vue.boundingBox(), await barre.boundingBox()]
-      expect(ligne!.y + ligne!.height, `ligne ${rang}`).toBeLessThanOrEqual(bord!.y)
-      expect(bord!.height).toBeLessThan(viewport.height / 4)
-    }
-    await p.sansDebordement(page, `liste, une choisie, ${ecran}`)
-    await p.inspecter(page, `liste, une choisie, ${ecran}`)
-    await p.regarder(page, `coproprietes-barre-${ecran}`)
-    const trier = page.locator('thead tr').evaluate((tr) => getComputedStyle(tr, '::before').content)
-    expect(await trier).toBe(ecran === '360' ? '"Trier par"' : 'none')
-  })
 
 test('le teneur retient des statuts et des dates : l’adresse les porte, chacun se retire, le fichier les suit', async ({
   page,
