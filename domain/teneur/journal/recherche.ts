@@ -31,10 +31,10 @@ export function direLesPremiers(
   }
 }
 
-/** Sans date, on cherche les derniers jours, celui d’aujourd’hui compris. */
 /** Ce que couvre une recherche, au plus : le journal ne finit pas. */
 const ANS_CHERCHES = 1
 
+/** Sans date, on cherche les derniers jours, celui d’aujourd’hui compris. */
 const JOURS_PAR_DEFAUT = 7
 
 /** Du premier jour au dernier, compris l’un et l’autre. */
