@@ -149,6 +149,11 @@ const FLECHES = [
     regle: 'Ce qui sert aux essais n’est pas du produit.',
   },
   {
+    de: /^web\//,
+    vers: /^web\/(?:.+\/)?essais\//,
+    regle: 'Ce qui sert aux essais n’est pas du produit.',
+  },
+  {
     de: /^server\/(?!mesures\/)/,
     vers: /^server\/mesures\//,
     regle: 'Mesures et épreuve se servent du produit, jamais l’inverse.',
@@ -170,8 +175,8 @@ const FLECHES = [
   },
 ]
 
-/** Un essai prépare sa situation avec ce qu’il veut. */
-const ESSAI = /\.test\.tsx?$/
+/** Un essai, et ce qui sert à ceux des écrans, préparent leur situation avec ce qu’ils veulent. */
+const ESSAI = /\.test\.tsx?$|^web\/(?:.+\/)?essais\//
 const ALIAS = /^#(domain|contract|server|web)\//
 const IMPORT = /\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g
 
