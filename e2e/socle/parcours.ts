@@ -235,16 +235,6 @@ export async function inspecter(page: Page, ecran: string): Promise<void> {
   await sansDebordement(page, ecran)
 }
 
-/** Le même écran sur un téléphone : ce que la largeur change, ses couleurs déjà lues. */
-export async function inspecterEtroit(page: Page, ecran: string): Promise<void> {
-  const large = page.viewportSize()!
-  await page.setViewportSize({ width: 360, height: 740 })
-  await auRepos(page)
-  expect(await violations(page), `${ecran}, à 360`).toEqual([])
-  await sansDebordement(page, `${ecran}, à 360`)
-  await page.setViewportSize(large)
-}
-
 /** Rien ne fait défiler la page de côté. */
 export async function sansDebordement(page: Page, ecran: string): Promise<void> {
   const exces = await page.evaluate(
