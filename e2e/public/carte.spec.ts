@@ -135,7 +135,6 @@ test('la fiche montre où elle est, et mène à la carte', async ({ page, browse
   await page.waitForURL(/\/annuaire\/[A-Z]{2}\d{7}$/)
   const fiche = page.url()
   await expect(page.getByRole('img', { name: /^La copropriété sur la carte de France/ })).toBeVisible()
-  await p.inspecter(page, 'fiche et petite carte')
   await p.regarder(page, 'carte-fiche')
   await page.getByRole('link', { name: 'Voir sur la carte' }).click()
   await page.waitForURL(/vue=carte&carte=17\//)

@@ -56,7 +56,6 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
 
   const confirmer = await lienVers(page, email, '/newsletter/confirmer')
   await page.goto(confirmer)
-  await p.inspecter(page, 'confirmer la lettre')
   await page.getByRole('button', { name: 'Confirmer mon inscription' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre inscription est confirmée' })).toBeVisible()
   // Rouvert, le lien ne redemande pas ce qui est fait.
@@ -78,7 +77,6 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   await expect(resume.first()).toContainText('Titre')
   await expect(resume.first()).toContainText('Date de la lettre')
   await expect(resume.first()).toContainText('La lettre, en PDF')
-  await p.inspecter(teneur, 'publier une lettre, fautes')
   await teneur.getByLabel('Titre').fill(titre)
   await teneur.getByLabel('Date de la lettre').first().fill('20/11/2026')
   await teneur.getByLabel(/La lettre, en PDF/).setInputFiles(await p.unPdf('lettre.pdf'))
@@ -101,7 +99,6 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   expect([lu.status(), lu.headers()['content-type']]).toEqual([200, 'application/pdf'])
   expect((await lu.body()).subarray(0, 5).toString('latin1')).toBe('%PDF-')
   await expect(page.locator('head link[rel="alternate"][type="application/atom+xml"]')).toHaveCount(1)
-  await p.inspecter(page, 'lettre parue')
   await p.regarder(page, 'lettre')
 
   await teneur.goto('/newsletter')
@@ -122,12 +119,6 @@ test('un visiteur s’inscrit à la lettre, confirme par son courriel, la lit qu
   ).toBeVisible()
 })
 
-test('qui ne publie pas de lettre n’ouvre pas l’écran qui la publie', async ({ page }) => {
-  await p.seConnecter(page, p.ODETTE, '/newsletter/publier')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Publier/ })).toHaveCount(0)
-})
-
 test('au pied de chaque page, le même formulaire ; sans JavaScript, une phrase le dit', async ({
   browser,
 }) => {
@@ -142,18 +133,6 @@ test('au pied de chaque page, le même formulaire ; sans JavaScript, une phrase 
   const sansScript = await (await p.nouveauContexte(browser, { javaScriptEnabled: false })).newPage()
   await sansScript.goto('/newsletter')
   await expect(sansScript.getByText(/activez JavaScript/)).toBeVisible()
-})
-
-test('la page de la lettre tient à 360 px, un champ refusé compris', async ({ browser }) => {
-  const page = await (await p.nouveauContexte(browser, { viewport: PETIT })).newPage()
-  await page.goto('/newsletter')
-  await p.inspecter(page, 'lettre, à 360')
-  const saisie = page.getByRole('main').getByLabel('Votre courriel')
-  await saisie.fill('camille')
-  await saisie.blur()
-  await expect(saisie).toHaveAttribute('aria-invalid', 'true')
-  await p.inspecter(page, 'lettre, adresse refusée, à 360')
-  await p.regarder(page, 'lettre-360')
 })
 
 test('le service qui ne répond pas le dit en mots, et l’adresse tapée reste', async ({ browser }) => {
@@ -192,7 +171,6 @@ test('un visiteur suit une copropriété depuis sa fiche, confirme, et arrête d
   await page.goto(`/annuaire/${numero}/suivre`)
   await sInscrire(page, zone, 'Votre courriel', 'Être prévenu', email)
   await page.goto(await lienVers(page, email, '/suivi/arreter'))
-  await p.inspecter(page, 'arrêter un suivi')
   await page.getByRole('button', { name: 'Ne plus être prévenu' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vous ne serez plus prévenu' })).toBeVisible()
   await p.regarder(page, 'suivi-arrete-360')

@@ -19,12 +19,10 @@ test('un acheteur, sur son téléphone, descend du département à la rue, ouvre
   await page.getByRole('link', { name: 'Parcourir par département et par commune' }).click()
   await page.waitForURL('/annuaire/departements')
   await expect(titre(page)).toHaveText('Copropriétés par département')
-  await p.inspecter(page, 'départements')
   await p.regarder(page, 'parcours-departements-360')
   await page.getByRole('link', { name: 'Rhône (69)' }).click()
   await page.waitForURL('/annuaire/departement/69')
   await expect(titre(page)).toHaveText('Copropriétés\u00a0: Rhône (69)')
-  await p.inspecter(page, 'département')
   await p.regarder(page, 'parcours-departement-360')
   await page.getByRole('link', { name: 'Lyon', exact: true }).click()
   await page.waitForURL('/annuaire/commune/69123')
@@ -37,7 +35,6 @@ test('un acheteur, sur son téléphone, descend du département à la rue, ouvre
     'href',
     '/annuaire/recherche-avancee?commune=69383&vue=carte',
   )
-  await p.inspecter(page, 'commune')
   await p.regarder(page, 'parcours-commune-360')
   await page.locator('.rnc-resultat').getByRole('link').first().click()
   await page.waitForURL(/\/annuaire\/[A-Z]{2}\d{7}$/)
@@ -59,12 +56,10 @@ test('un acheteur, sur son téléphone, descend du département à la rue, ouvre
   })
   await page.getByRole('button', { name: 'Partager' }).click()
   await expect(page.locator('body')).toHaveAttribute('data-partage', new RegExp(`/annuaire/${numero}$`))
-  await p.inspecter(page, 'fiche')
   await p.regarder(page, 'parcours-fiche-360')
   const changements = page.getByText('Changements des trois dernières années')
   await changements.click()
   await expect(page.locator('details[open]').filter({ has: changements })).toBeVisible()
-  await p.inspecter(page, 'fiche, changements')
 
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByAltText(/Code QR/)).toBeVisible()

@@ -155,7 +155,6 @@ test('la fiche : quatre faits, le dossier replié avec sa source, une page A4 da
   await expect(section.getByText(/Déclaré par le représentant légal/)).toBeHidden()
   await section.locator('summary').click()
   await expect(section.getByText(/Déclaré par le représentant légal/)).toBeVisible()
-  await p.inspecter(page, 'fiche, une section ouverte')
   await expect(
     page.getByText(/Fiche établie le \d+.*sur la foi des déclarations du représentant légal/),
   ).toBeVisible()

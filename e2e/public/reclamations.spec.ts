@@ -128,19 +128,6 @@ test('un copropriétaire signale une erreur d’une fiche, l’assistance répon
   ).toBeVisible()
 })
 
-test('envoyé trop tôt, le formulaire ne reproche que la question que l’on voit', async ({ page }) => {
-  await page.goto('/aide/formulaire')
-  const envoyer = page.getByRole('button', { name: 'Envoyer ma demande' })
-  await envoyer.click()
-  await expect(page.getByRole('heading', { name: 'Il y a une erreur à corriger' })).toBeVisible()
-  await page.getByRole('link', { name: 'Vous êtes\u00a0: ce champ est obligatoire.' }).click()
-  await expect(page.getByLabel('Vous êtes *')).toBeFocused()
-  await page.getByLabel('Vous êtes *').selectOption('COPROPRIETAIRE')
-  await envoyer.click()
-  await page.getByRole('link', { name: 'Votre demande porte sur\u00a0: ce champ est obligatoire.' }).click()
-  await expect(page.getByLabel('Votre demande porte sur *')).toBeFocused()
-})
-
 test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la sienne, pour l’assistance seule', async ({
   browser,
 }) => {

@@ -153,3 +153,14 @@ test.each(['', '&vue=carte'])('des résultats partiels se disent : %s', async (v
   ])
   await expect.element(page.getByText(/^Un mot trop court n’a pas pu être cherché partout/)).toBeVisible()
 })
+
+test('la recherche vide, puis ce qu’elle trouve et ce que l’on en retire', async () => {
+  await ouvrir('')
+  await inspecterEcran()
+  await ouvrir('?lotsMin=20&lotsMax=60')
+  await expect
+    .element(page.getByRole('link', { name: 'Retirer le critère Lots, au moins\u00a0: 20' }))
+    .toBeVisible()
+  await expect.element(page.getByRole('link', { name: /Résidence des Aubépines/ })).toBeVisible()
+  await inspecterEcran()
+})
