@@ -1,7 +1,7 @@
 /** Ce que l’on ne voit pas d’une page : une image, une partie, ou tout. */
 export type Manque = 'image' | 'partie' | 'page'
 
-/** Ce que le moteur abandonne en silence, tel qu’il l’écrit dans la console (6.1.200, tenu par un parcours). */
+/** Ce que le moteur abandonne en silence, tel qu’il l’écrit dans la console (6.1.200, tenu par un essai d’écran). */
 const AVIS: readonly (readonly [RegExp, Manque])[] = [
   [/Image exceeded maximum|Unable to decode (?:inline )?image|ignoring the rest of the image/, 'image'],
   [/image decoding failed|Image dimensions are missing|getJsModule|^JpxError|^Jbig2Error/, 'image'],
