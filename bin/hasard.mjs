@@ -53,8 +53,14 @@ const REFUS = [
       'Une durée tombe quand les cœurs sont pris : dire ce qui arrive et dans quel ordre, ou un fichier *.duree.test.ts.',
   },
   {
+    ou: /\.test\.tsx?$/,
+    motif: /\bvi\.wait(?:For|Until)\((?!.*PATIENCE)/,
+    regle:
+      'Elle n’attend qu’une seconde : expect.poll attend ce que dit vitest.config.ts ; dans une préparation, PATIENCE.',
+  },
+  {
     // Une borne plus courte que celle de vitest.config.ts.
-    ou: /^(?!e2e\/|server\/exploitation\/sauvegarde\/).*\.test\.tsx?$/,
+    ou: /^(?!e2e\/).*\.test\.tsx?$/,
     motif: /\btimeout: (?:[12]?\d_?\d{3}|\d{1,3})\b/,
     regle: 'Une attente plus courte que celle du projet affirme une durée : la laisser à vitest.config.ts.',
   },

@@ -33,6 +33,7 @@ test.each([
   ['des millisecondes', ESSAI, 'expect(dureeMs, nom).toBeLessThanOrEqual(1_000)'],
   ['des millisecondes sans nom', ESSAI, 'for (const { ms } of quatre) expect(ms).toBeLessThan(3_000)'],
   ['une attente courte', ESSAI, 'await expect.poll(enCours, { timeout: 1_500 }).toBe(0)'],
+  ['une attente d’une seconde', ESSAI, 'await vi.waitFor(() => expect(faits).toBe(2))'],
   ['un écran pas encore là', PARCOURS, "await p.inspecter(page, 'la fenêtre')"],
 ])('%s se refuse, avec sa ligne', (_, fichier, ligne) => {
   expect(hasards(fichier, `  await lien.click()\n${ligne}\n`)).toEqual([

@@ -76,7 +76,7 @@ describe('npm start relance ce qui tombe', () => {
        await servir()`,
     )
     const veille = p.veille()
-    await vi.waitFor(() => expect(p.lancements()).toBe(1), { timeout: 30_000 })
+    await expect.poll(() => p.lancements()).toBe(1)
     await new Promise((r) => setTimeout(r, 300))
     veille.arreter()
     expect(await veille.fin).toBe(3)

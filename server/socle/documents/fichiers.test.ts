@@ -184,12 +184,13 @@ describe('Un document effacé', () => {
     })
     await pose.promise
     const effacement = fichiers.effacerSansLigne(base.db, EMPREINTE)
-    await vi.waitFor(async () => {
+    const attendent = async () => {
       const { rows } = await sql`
         SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
         WHERE locktype = 'advisory' AND NOT granted`.execute(base.db)
-      expect(rows).toHaveLength(1)
-    })
+      return rows.length
+    }
+    await expect.poll(attendent).toBe(1)
     finir()
     await depot
     expect(await effacement).toBe(false)
