@@ -18,6 +18,9 @@ async function lue(page: Page): Promise<void> {
     .toBe(true)
 }
 
+/** Le grossissement que dit l’adresse. */
+const zoom = (page: Page) => Number(/carte=(\d+)/.exec(page.url())?.[1])
+
 /** De cercle en cercle, la carte grossit jusqu’à montrer des points. */
 async function jusquAuxPoints(page: Page, agrandir: (cercle: Locator) => Promise<void>): Promise<void> {
   for (let i = 0; i < 8 && (await points(page).count()) === 0; i += 1) {
@@ -48,12 +51,14 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   await expect(cercles(page).or(points(page)).first()).toBeVisible()
   const comptees = nombreDe(await compte(page).textContent())
   expect(comptees).toBeLessThanOrEqual(trouvees)
+  await p.inspecter(page, 'carte à 360')
   await p.regarder(page, 'carte-360')
   await expect(page.getByText('Fond\u00a0: Natural Earth')).toBeVisible()
   await expect(page.getByRole('list', { name: 'Légende' })).toBeVisible()
   await jusquAuxPoints(page, (cercle) => cercle.click())
   await points(page).first().click()
   await expect(page.getByRole('heading', { level: 2, name: /copropriétés? ici$/ })).toBeFocused()
+  await p.inspecter(page, 'point ouvert à 360')
   await p.regarder(page, 'carte-point-360')
   await page.locator('.rnc-carto__ouvert').getByRole('link').first().click()
   await page.waitForURL(/\/annuaire\/[A-Z]{2}\d{7}$/)
@@ -64,6 +69,48 @@ test('un acheteur, sur son téléphone, voit sur la carte ce qu’il cherche, ou
   await page.getByRole('link', { name: 'Liste', exact: true }).click()
   await expect(carte(page)).toHaveCount(0)
   await expect(page.locator('#resultats-compte')).toContainText('trouvées')
+})
+
+test('au clavier seul : passer la carte, la déplacer, agrandir un cercle, ouvrir et fermer un point', async ({
+  page,
+}) => {
+  await page.goto('/annuaire?vue=carte')
+  await lue(page)
+  await p.regarder(page, 'carte-france')
+  const passer = page.getByRole('link', { name: 'Passer la carte' })
+  await p.CLAVIER.activer(passer)
+  await expect(page.locator('#carte-liste')).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await p.tabulerVers(passer)
+  await page.keyboard.press('Tab')
+  await expect(carte(page)).toBeFocused()
+  const adresse = page.url()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page).not.toHaveURL(adresse)
+  await expect(carte(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  const avant = zoom(page)
+  await page.keyboard.press('+')
+  await expect.poll(() => zoom(page)).toBe(avant + 1)
+  await page.keyboard.press('-')
+  await expect.poll(() => zoom(page)).toBe(avant)
+  await expect(carte(page)).toBeFocused()
+  await lue(page)
+  await jusquAuxPoints(page, async (cercle) => {
+    await p.tabulerVers(cercle)
+    await page.keyboard.press('Enter')
+    await expect(carte(page)).toBeFocused()
+  })
+  const point = points(page).first()
+  await p.tabulerVers(point)
+  await page.keyboard.press('Enter')
+  await expect(point).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByRole('heading', { level: 2, name: /ici$/ })).toBeFocused()
+  await p.inspecter(page, 'point ouvert')
+  await p.regarder(page, 'carte-point')
+  await page.keyboard.press('Escape')
+  await expect(point).toBeFocused()
+  await expect(point).toHaveAttribute('aria-expanded', 'false')
 })
 
 test('la molette défile la page, et Ctrl agrandit ; les cercles comptent comme la liste', async ({
@@ -77,6 +124,7 @@ test('la molette défile la page, et Ctrl agrandit ; les cercles comptent comme 
     .evaluateAll((boutons) => boutons.map((b) => b.textContent?.replace(/\D/g, '') || '1'))
   const somme = noms.reduce((n, texte) => n + Number(texte), 0)
   expect(somme).toBe(nombreDe(await compte(page).textContent()))
+  await p.inspecter(page, 'carte')
   await carte(page).hover()
   await page.mouse.wheel(0, 300)
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)

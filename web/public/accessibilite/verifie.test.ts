@@ -24,7 +24,7 @@ const PREUVES: Record<(typeof VERIFIE)[number]['cle'], readonly (readonly [strin
     ],
     ['e2e/public/parcourir-annuaire.spec.ts', 'au clavier seul, en sombre : d’un département à une fiche'],
     ['e2e/public/recherche-avancee.spec.ts', 'au clavier seul, en sombre : chercher'],
-    ['web/public/annuaire/carte/carte.test.tsx', 'au clavier seul : passer la carte'],
+    ['e2e/public/carte.spec.ts', 'au clavier seul : passer la carte'],
     ['e2e/public/statistiques.spec.ts', 'au clavier seul, en sombre : choisir un lieu'],
   ],
   largeur: [

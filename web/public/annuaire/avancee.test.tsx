@@ -129,6 +129,9 @@ test('un lieu se cherche d’abord dans celui déjà choisi', async () => {
   await envoyer()
   await expect.poll(() => location.search).toContain('commune=69902')
   expect(demandes[0]).toEqual({ q: 'saint-orval', dans: 'DEPARTEMENT-69' })
+  await expect
+    .element(page.getByRole('link', { name: 'Retirer le critère Commune\u00a0: Saint-Orval' }))
+    .toBeVisible()
 })
 
 test('trop de lieux se disent', async () => {
