@@ -77,6 +77,9 @@ export default defineConfig({
         test: {
           name: 'ecrans',
           include: ['web/**/*.test.tsx'],
+          // Une machine nue ne connaît pas « localhost ».
+          api: { host: '127.0.0.1' },
+          maxWorkers: availableParallelism(),
           ...PATIENCE,
           browser: {
             enabled: true,
