@@ -26,6 +26,11 @@ const REFUS = [
     regle: 'L’écran d’avant se montre encore : attendre ce que le geste amène, puis l’inspecter.',
   },
   {
+    ou: /^e2e\//,
+    motif: /\.get(?:Date|Day|Month|FullYear)\(\)/,
+    regle: 'Le jour de la machine n’est pas toujours celui de Paris : p.jourDans.',
+  },
+  {
     ou: /^e2e\/.*\.spec\.ts$/,
     motif: /import \{[^}]*\btest\b[^}]*\} from '@playwright\/test'/,
     regle: 'Sans e2e/socle/essai.ts, un fichier se sert du produit d’un autre.',

@@ -34,6 +34,7 @@ test.each([
   ['des millisecondes sans nom', ESSAI, 'for (const { ms } of quatre) expect(ms).toBeLessThan(3_000)'],
   ['une attente courte', ESSAI, 'await expect.poll(enCours, { timeout: 1_500 }).toBe(0)'],
   ['une attente d’une seconde', ESSAI, 'await vi.waitFor(() => expect(faits).toBe(2))'],
+  ['le jour de la machine', PARCOURS, 'const demain = new Date().getDate() + 1'],
   ['un écran pas encore là', PARCOURS, "await p.inspecter(page, 'la fenêtre')"],
 ])('%s se refuse, avec sa ligne', (_, fichier, ligne) => {
   expect(hasards(fichier, `  await lien.click()\n${ligne}\n`)).toEqual([

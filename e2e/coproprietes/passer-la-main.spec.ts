@@ -26,12 +26,6 @@ async function aPasser(page: Page): Promise<Ligne> {
   return lignes.find((l) => l.actions.includes('succeder') && l.actions.includes('dissoudre'))!
 }
 
-const deuxChiffres = (n: number) => String(n).padStart(2, '0')
-const jour = (dans: number) => {
-  const d = new Date(Date.now() + dans * 86_400_000)
-  return [deuxChiffres(d.getDate()), deuxChiffres(d.getMonth() + 1), d.getFullYear()].join('/')
-}
-
 test('Clara déclare Odette son successeur, Odette confirme, puis déclare la dissolution, que Catherine accepte', async ({
   browser,
 }) => {
@@ -46,7 +40,7 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await p.inspecter(clara, 'successeur, erreurs')
   await clara.getByText('Un syndic bénévole ou coopératif').click()
   await clara.getByLabel(/Son adresse électronique/).fill('pas une adresse')
-  await clara.getByLabel(/Date de début/).fill(jour(2))
+  await clara.getByLabel(/Date de début/).fill(p.jourDans(2))
   await clara.getByRole('button', { name: 'Déclarer mon successeur' }).click()
   await expect(clara.getByText(/adresse électronique/i).first()).toBeVisible()
   await clara.getByLabel(/Son adresse électronique/).fill(p.ODETTE)
@@ -64,7 +58,7 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await clara.goto(`/copropriete/${id}/successeur`)
   await clara.getByText('Un syndic bénévole ou coopératif').click()
   await clara.getByLabel(/Son adresse électronique/).fill(p.ODETTE)
-  await clara.getByLabel(/Date de début/).fill(jour(0))
+  await clara.getByLabel(/Date de début/).fill(p.jourDans(0))
   await clara.getByRole('button', { name: 'Déclarer mon successeur' }).click()
   await expect(clara.getByText('Votre successeur est déclaré').last()).toBeVisible()
   await odette.goto('/copropriete')
@@ -72,11 +66,11 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await p.inspecter(odette, 'liste, à confirmer')
   // Un notaire a pu la désigner ailleurs : la sienne, et nulle autre.
   await odette.locator(`a[href$="/confirmer/${id}"]`).first().click()
-  await expect(odette.getByLabel(/Date de début du mandat/)).toHaveValue(jour(0))
+  await expect(odette.getByLabel(/Date de début du mandat/)).toHaveValue(p.jourDans(0))
   await p.inspecter(odette, 'confirmer un rattachement')
   await odette
     .getByLabel(/Date de fin du mandat/)
-    .fill(jour(-1).replace(/\d{4}$/, (a) => String(Number(a) + 1)))
+    .fill(p.jourDans(-1).replace(/\d{4}$/, (a) => String(Number(a) + 1)))
   await odette.getByRole('button', { name: 'Confirmer le rattachement' }).click()
   await expect(odette.getByText('Le rattachement est confirmé')).toBeVisible()
   await odette.goto(`/annuaire/${numero}`)
@@ -89,13 +83,13 @@ test('Clara déclare Odette son successeur, Odette confirme, puis déclare la di
   await p.inspecter(odette, 'dissolution, erreurs')
   await odette.getByLabel(/Motif de la dissolution/).selectOption({ index: 1 })
   await odette.getByLabel(/Fait générateur/).selectOption({ index: 1 })
-  await odette.getByLabel(/^Date de l’assemblée/).fill(jour(1))
+  await odette.getByLabel(/^Date de l’assemblée/).fill(p.jourDans(1))
   await odette.getByLabel(/Nature de la pièce/).selectOption({ index: 1 })
   await odette.getByLabel(/Pièce qui prouve la dissolution/).setInputFiles(await p.unPdf())
   await odette.getByText('Non', { exact: true }).click()
   await odette.getByRole('button', { name: 'Déclarer la dissolution' }).click()
   await expect(odette.getByText(/aujourd’hui/).first()).toBeVisible()
-  await odette.getByLabel(/^Date de l’assemblée/).fill(jour(-1))
+  await odette.getByLabel(/^Date de l’assemblée/).fill(p.jourDans(-1))
   await odette.getByRole('button', { name: 'Déclarer la dissolution' }).click()
   await odette.getByRole('dialog').getByRole('button', { name: 'Déclarer la dissolution' }).click()
   await expect(odette.getByText('La dissolution est déclarée')).toBeVisible()

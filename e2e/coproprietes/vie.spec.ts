@@ -4,13 +4,6 @@ import { test } from '../socle/essai.ts'
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 
-const deuxChiffres = (n: number) => String(n).padStart(2, '0')
-/** Le jour qui vient dans `dans` jours, tel qu’on le tape. */
-const jour = (dans: number) => {
-  const d = new Date(Date.now() + dans * 86_400_000)
-  return [deuxChiffres(d.getDate()), deuxChiffres(d.getMonth() + 1), d.getFullYear()].join('/')
-}
-
 const chez = async (browser: Browser, qui: string, retour: string): Promise<Page> => {
   const page = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(page, qui, retour)
@@ -116,14 +109,14 @@ async function passerLaMain(cabinet: Page, odette: Page, numero: string): Promis
   const [idCopropriete] = /\d+/.exec(cabinet.url().split('/copropriete/')[1]!)!
   await cabinet.getByText('Un syndic bénévole ou coopératif').click()
   await cabinet.getByLabel(/Son adresse électronique/).fill(p.ODETTE)
-  await cabinet.getByLabel(/Date de début/).fill(jour(0))
+  await cabinet.getByLabel(/Date de début/).fill(p.jourDans(0))
   await cabinet.getByRole('button', { name: 'Déclarer mon successeur' }).click()
   await expect(cabinet.getByText('Votre successeur est déclaré')).toBeVisible()
 
   await odette.goto('/copropriete')
   await odette.locator(`a[href$="/confirmer/${idCopropriete}"]`).first().click()
-  await expect(odette.getByLabel(/Date de début du mandat/)).toHaveValue(jour(0))
-  await odette.getByLabel(/Date de fin du mandat/).fill(jour(364))
+  await expect(odette.getByLabel(/Date de début du mandat/)).toHaveValue(p.jourDans(0))
+  await odette.getByLabel(/Date de fin du mandat/).fill(p.jourDans(364))
   await odette.getByRole('button', { name: 'Confirmer le rattachement' }).click()
   await expect(odette.getByText('Le rattachement est confirmé')).toBeVisible()
   await odette.goto(`/annuaire/${numero}`)
@@ -133,7 +126,7 @@ async function passerLaMain(cabinet: Page, odette: Page, numero: string): Promis
 async function dissoudre(page: Page): Promise<void> {
   await page.getByLabel(/Motif de la dissolution/).selectOption({ index: 1 })
   await page.getByLabel(/Fait générateur/).selectOption({ index: 1 })
-  await page.getByLabel(/^Date de l’assemblée/).fill(jour(-1))
+  await page.getByLabel(/^Date de l’assemblée/).fill(p.jourDans(-1))
   await page.getByLabel(/Nature de la pièce/).selectOption({ index: 1 })
   await page.getByLabel(/Pièce qui prouve la dissolution/).setInputFiles(await p.unPdf())
   await page.getByText('Non', { exact: true }).click()

@@ -243,6 +243,10 @@ export async function sansDebordement(page: Page, ecran: string): Promise<void> 
   expect(exces, `${ecran} déborde`).toBeLessThanOrEqual(0)
 }
 
+/** Le jour qui vient dans tant de jours, tel qu’on le tape : à Paris, où il en est parfois un autre que sur cette machine. */
+export const jourDans = (jours: number): string =>
+  new Date(Date.now() + jours * 86_400_000).toLocaleDateString('fr-FR', { timeZone: 'Europe/Paris' })
+
 /** Une page, un texte : un vrai PDF. */
 export async function unPdf(nom = 'contrat.pdf') {
   const pdf = await PDFDocument.create()
