@@ -232,7 +232,7 @@ test('la nuit après qu’un arrêté est déclaré, Solène est prévenue : des
   await clara.getByRole('button', { name: 'Déposer la mise à jour' }).click()
   await expect(clara.getByText('La mise à jour est prise en compte')).toBeVisible()
 
-  const demain = new Date(Date.now() + 24 * 3_600_000).toISOString().slice(0, 10)
+  const demain = p.jourDans(1).split('/').toReversed().join('-')
   await produit.passerAu(`${demain}T03:00:00Z`)
   await produit.faire('alertes-recherches')
   const solene = await ouvrir(browser)
