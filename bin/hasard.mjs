@@ -65,7 +65,7 @@ const REFUS = [
   },
   {
     // Une borne plus courte que celle de vitest.config.ts.
-    ou: /^(?!e2e\/).*\.test\.tsx?$/,
+    ou: /\.test\.tsx?$/,
     motif: /\btimeout: (?:[12]?\d_?\d{3}|\d{1,3})\b/,
     regle: 'Une attente plus courte que celle du projet affirme une durée : la laisser à vitest.config.ts.',
   },

@@ -42,7 +42,7 @@ const PARCOURS = {
 
 /**
  * Des groupes l’un après l’autre, chacun tout à la fois. Les règles n’occupent qu’un cœur et ne mesurent rien : elles vont avec les
- * contrôles, qui en laissent. Les essais HTTP et les parcours occupent les deux : chacun est seul.
+ * contrôles, qui en laissent. Les écrans, les essais HTTP et les parcours occupent les deux : chacun est seul.
  */
 const SUITES = {
   check: [[...CONTROLES, REGLES]],

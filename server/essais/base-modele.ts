@@ -61,7 +61,8 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
 
 /** Ce que le produit prépare de lui-même la première fois : la carte, les notes, la comparaison, la file. */
 async function premierDemarrage(connexion: Connexion): Promise<void> {
-  const config = configDEssai({ dataDir: tmpdir() })
+  const dataDir = await mkdtemp(join(tmpdir(), 'registre-produit-'))
+  const config = configDEssai({ dataDir })
   const bases = ouvrirBases(connexion, config.connexions)
   const produit = await creerApp({ config, bases, horloge: { maintenant: () => MAINTENANT } })
   try {
@@ -70,6 +71,7 @@ async function premierDemarrage(connexion: Connexion): Promise<void> {
     await produit.app.close()
     await produit.fermer()
     await Promise.all(Object.values(bases).map((b) => b.fermer()))
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

@@ -130,8 +130,8 @@ export async function ouvrirEcran(
   })
   await routeur.load()
   monte?.unmount()
-  monte = createRoot(document)
-  const racine = monte
+  const racine = createRoot(document)
+  monte = racine
   flushSync(() => racine.render(<RouterProvider router={routeur} />))
   // Ce que fait le script de la tête, qu’un navigateur ne joue que d’une page reçue.
   document.documentElement.dataset['js'] = ''

@@ -4,16 +4,7 @@ import { listerBrouillons, nouvelleImmatriculation } from '#contract/copropriete
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
-
-const RIEN = {
-  lignes: [],
-  totalItems: 0,
-  tropDeResultats: false,
-  approche: false,
-  vouliezVous: null,
-  partiel: false,
-  fusion: null,
-}
+import { AUCUNE } from '#web/public/essais/annuaire.ts'
 
 test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour l’assistance', async () => {
   let statut = 403
@@ -21,7 +12,7 @@ test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour 
     compte: compteDe('TELE_PRO_ADMIN_PRINC'),
     repliques: [
       rend(listerBrouillons, []),
-      rend(rechercherAnnuaire, RIEN),
+      rend(rechercherAnnuaire, AUCUNE),
       rend(
         nouvelleImmatriculation,
         () => new Refus(statut, { code: 'X', message: 'Phrase du serveur.', incident: 'inc-1' }),
