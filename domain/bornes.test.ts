@@ -64,7 +64,7 @@ describe('le plafond d’un mandat se change en une ligne', () => {
     expect(trop.map(lu.refus.direRefus)).toEqual([
       `Un mandat dure moins de ${mots}\u00a0: saisissez une date de fin au plus tard le ${dernier}.`,
     ])
-    const autour = { finPrecedent: null, debutSuivant: null, codeApe: null, anneeConstruction: null }
+    const autour = { finPrecedent: null, debutSuivant: null, bailleurSocial: false, anneeConstruction: null }
     const change = lu.modification.verifierDate('debut', '2020-01-01', {
       ...autour,
       debut: '2026-07-01',

@@ -35,7 +35,8 @@ export const compteInfo = z.object({
   sso: z.nullable(z.enum(FOURNISSEURS)),
   idTeledeclarant: z.nullable(z.number()),
   typeTeledeclarant: z.nullable(z.string()),
-  codeApe: z.nullable(z.string()),
+  /** Son activité l’est, et qui en répond l’a dit (décision 0093) : ses mandats n’ont pas de durée maximale. */
+  bailleurSocial: z.boolean(),
   etablissement: z.nullable(z.string()),
   telephone: z.nullable(z.string()),
   numCartePro: z.nullable(z.string()),

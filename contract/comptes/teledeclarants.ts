@@ -3,7 +3,7 @@ import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/
 import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
+import { identifiant, instant, jour, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
 import { etablissement } from './utilisateurs.ts'
 import { enLettres } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
@@ -102,6 +102,10 @@ export const lireTeledeclarant = call({
     peutDeciderAdresse: z.boolean(),
     /** Ce que l’inscription a cru sans le répertoire ; null s’il a répondu. */
     croyance: z.nullable(z.object({ message: z.string(), contredite: z.boolean() })),
+    /** Ses mandats en vigueur plus longs que la règle commune, quand nul ne répond de ce qui la lève (décision 0093). */
+    mandatsAuDela: z.array(
+      z.object({ idCopropriete: z.number(), numero: z.nullable(z.string()), debut: jour, fin: jour }),
+    ),
     lettres: z.array(lettre),
     admin: z.nullable(
       z.object({

@@ -2,6 +2,7 @@ import { CODES_STATUTS_COMPTE } from '#domain/socle/acces/comptes.ts'
 import { CODES_PROFILS } from '#domain/socle/acces/profils.ts'
 import { LONGUEURS } from '#domain/comptes/inscription/inscription.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
+import { GARANTS_DE_L_ACTIVITE } from '#domain/socle/faits/garants.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, lignesPostales, texte } from '#contract/socle/formes.ts'
@@ -135,6 +136,8 @@ export const etablissement = z.object({
   raisonSociale: z.string(),
   siret: z.nullable(z.string()),
   codeApe: z.nullable(z.string()),
+  /** Qui répond de l’activité (décision 0093) ; null : nul que son administrateur. */
+  apeGarant: z.nullable(z.enum(GARANTS_DE_L_ACTIVITE)),
   /** L’activité, comme l’Insee l’écrit : « 68.32A ». */
   naf: z.nullable(z.string()),
   libelleNaf: z.nullable(z.string()),

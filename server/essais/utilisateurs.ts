@@ -75,7 +75,7 @@ export const courrielsA = ({ db }: Produit, destinataire: string) =>
     .execute()
 
 /** Ce que le journal dit d’un objet, dans l’ordre. */
-export const journalDe = ({ db }: Produit, objet: 'compte' | 'teledeclarant', objetId: number) =>
+export const journalDe = ({ db }: Produit, objet: 'compte' | 'teledeclarant' | 'mandat', objetId: number) =>
   db
     .selectFrom('evenementJournal')
     .select(['categorie', 'type', 'ancien', 'nouveau', 'auteur'])

@@ -25,7 +25,7 @@ export const compteDe = (profil: Profil, quoi: Partial<CompteInfo> = {}): Compte
   sso: null,
   idTeledeclarant: 1,
   typeTeledeclarant: 'PRO',
-  codeApe: '68.32A',
+  bailleurSocial: false,
   etablissement: 'Cabinet Essaimont',
   telephone: '01 99 00 12 34',
   numCartePro: null,

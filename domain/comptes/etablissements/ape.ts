@@ -1,5 +1,6 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
+import { repond, type GarantDeLActivite } from '#domain/socle/faits/garants.ts'
 
 export const APE_HLM = '6820A'
 export const APE_NOTAIRE = '6910Z'
@@ -44,9 +45,15 @@ export function afficherApe(code: string): string {
   return code.length === 5 ? `${code.slice(0, 2)}.${code.slice(2)}` : code
 }
 
-/** Vrai de l’activité d’un bailleur social, avec ou sans point : l’art. L443-15 CCH le fait syndic de droit. */
-export const estBailleurSocial = (code: string | null | undefined): boolean =>
-  code?.replace('.', '') === APE_HLM
+/** L’activité d’un établissement, et qui en répond ; `null` : nul que son administrateur. */
+export interface Activite {
+  codeApe: string | null
+  apeGarant: GarantDeLActivite | null
+}
+
+/** Vrai d’un bailleur social dont quelqu’un répond : l’art. L443-15 CCH le fait syndic de droit (décision 0093). */
+export const estBailleurSocial = ({ codeApe, apeGarant }: Activite): boolean =>
+  codeApe === APE_HLM && repond('BAILLEUR_SOCIAL', apeGarant)
 
 /** Les activités admises ce jour-là ; null quand ce type n’en demande aucune. */
 export function apeAdmises(type: TypeTeledeclarant, aujourdhui: Jour): readonly string[] | null {

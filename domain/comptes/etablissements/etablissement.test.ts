@@ -46,12 +46,17 @@ const saisie = (e: EtablissementAvant, suite: Partial<SaisieEtablissement> = {})
 const juger = (
   e: EtablissementAvant,
   suite: Partial<SaisieEtablissement>,
-  { vu = null, parLeTeneur = false }: { vu?: SiretVu | null; parLeTeneur?: boolean } = {},
+  {
+    vu = null,
+    parLeTeneur = false,
+    apeAuRepertoire = null,
+  }: { vu?: SiretVu | null; parLeTeneur?: boolean; apeAuRepertoire?: string | null } = {},
 ) =>
-  verifierEtablissement(e, saisie(e, suite), vu, { parLeTeneur, aujourdhui: '2026-11-22' }).map((r) => [
-    r.champ,
-    r.code,
-  ])
+  verifierEtablissement(e, saisie(e, suite), vu, {
+    parLeTeneur,
+    apeAuRepertoire,
+    aujourdhui: '2026-11-22',
+  }).map((r) => [r.champ, r.code])
 
 describe('Ce que l’on change d’un établissement (§2.4, §3.2)', () => {
   test('ce qui ne change pas n’est pas rejugé', () => {
@@ -75,6 +80,15 @@ describe('Ce que l’on change d’un établissement (§2.4, §3.2)', () => {
     ['codePostal', 'OBLIGATOIRE'],
     ['localite', 'OBLIGATOIRE'],
   ]
+
+  test('l’activité que le répertoire dément se refuse, celle qu’il confirme ou tait passe (décision 0093)', () => {
+    const hlm = { codeApe: '68.20A' }
+    expect(juger(CABINET, hlm, { apeAuRepertoire: '6832A' })).toEqual([['codeApe', 'APE_DU_REPERTOIRE']])
+    expect(juger(CABINET, hlm, { apeAuRepertoire: '6820A' })).toEqual([])
+    expect(juger(CABINET, hlm, { parLeTeneur: true })).toEqual([])
+    expect(juger(CABINET, hlm)).toEqual([])
+    expect(juger({ ...CABINET, codeApe: '6820A' }, {}, { apeAuRepertoire: '6832A' })).toEqual([])
+  })
 
   test('avant l’activation, ni SIRET ni adresse ; un établissement sans SIRET garde la sienne', () => {
     const enAttente = { ...CABINET, statut: 'ATT_ACTIVATION' } as const

@@ -1,6 +1,6 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { afficherApe, apeRefuse, lireApe } from './ape.ts'
+import { afficherApe, apeRefuse, direApe, lireApe } from './ape.ts'
 import { PAYS_PAR_DEFAUT } from './coordonnees.ts'
 import {
   refusDeRaisonSociale,
@@ -84,13 +84,31 @@ function refusDuSiret(
   return verifierSiret(type, { siret, email: s.emailUtilisateur }, vu, aujourdhui)
 }
 
-function refusDeLApe(avant: EtablissementAvant, s: SaisieEtablissement, aujourdhui: Jour): Refus[] {
+/** La nouvelle activité tapée ; null si elle ne change pas, ou si elle est mal écrite. */
+export function nouvelleApe(
+  avant: Pick<EtablissementAvant, 'codeApe'>,
+  s: { codeApe: string },
+): string | null {
+  const code = lireApe(s.codeApe)
+  return code === avant.codeApe ? null : code
+}
+
+/** `auRepertoire` : celle que le répertoire donne à ce SIRET ; null : il se tait, ou c’est le teneur qui l’écrit. */
+function refusDeLApe(
+  avant: EtablissementAvant,
+  s: SaisieEtablissement,
+  { auRepertoire, aujourdhui }: { auRepertoire: string | null; aujourdhui: Jour },
+): Refus[] {
   const champ = 'codeApe'
   if (s.codeApe.trim() === '') return avant.codeApe === null ? [] : [{ champ, code: 'OBLIGATOIRE' }]
-  const code = lireApe(s.codeApe)
-  if (code === null) return [{ champ, code: 'APE_INVALIDE' }]
-  if (code === avant.codeApe || apeRefuse(avant.type, code, aujourdhui) === null) return []
-  return [{ champ, code: 'APE_REFUSE', params: { ape: afficherApe(code) } }]
+  if (lireApe(s.codeApe) === null) return [{ champ, code: 'APE_INVALIDE' }]
+  const code = nouvelleApe(avant, s)
+  if (code === null) return []
+  if (apeRefuse(avant.type, code, aujourdhui) !== null)
+    return [{ champ, code: 'APE_REFUSE', params: { ape: afficherApe(code) } }]
+  return auRepertoire === null || auRepertoire === code
+    ? []
+    : [{ champ, code: 'APE_DU_REPERTOIRE', params: { ape: direApe(auRepertoire) } }]
 }
 
 /** La lettre d’activation part à l’adresse du SIRET : ni l’un ni l’autre ne changent tant qu’elle n’a pas répondu. */
@@ -110,13 +128,14 @@ function refusDuLieu(avant: EtablissementAvant, s: SaisieEtablissement): Refus[]
 
 /**
  * §2.4, §2.8 : ce que l’on tape d’un établissement, dans l’ordre de la page ; ce qui ne change pas n’est pas rejugé. `vu` :
- * ce que l’on sait du nouveau SIRET, null quand il n’y en a pas. `parLeTeneur` : il change aussi d’entreprise.
+ * ce que l’on sait du nouveau SIRET, null quand il n’y en a pas. `parLeTeneur` : il change aussi d’entreprise. `apeAuRepertoire` :
+ * l’activité que le répertoire donne au SIRET gardé ; null quand il se tait, ou que le teneur l’écrit.
  */
 export function verifierEtablissement(
   avant: EtablissementAvant,
   s: SaisieEtablissement,
   vu: SiretVu | null,
-  selon: { parLeTeneur: boolean; aujourdhui: Jour },
+  selon: { parLeTeneur: boolean; apeAuRepertoire: string | null; aujourdhui: Jour },
 ): Refus[] {
   const attente = refusDAttente(avant, s)
   const refuses = new Set(attente.map((r) => r.champ))
@@ -132,7 +151,7 @@ export function verifierEtablissement(
     ...(nom ? [nom] : []),
     ...attente,
     ...refusDuSiret(avant, s, vu, selon).filter((r) => r.champ === 'siret' && !refuses.has('siret')),
-    ...refusDeLApe(avant, s, selon.aujourdhui),
+    ...refusDeLApe(avant, s, { auRepertoire: selon.apeAuRepertoire, aujourdhui: selon.aujourdhui }),
     ...[email, refusTelephone('phone', s.phone)].filter((r) => r !== null),
     ...(refuses.has('voie') ? [] : refusDuLieu(avant, s)),
   ]

@@ -32,7 +32,7 @@ export interface Circonstances {
   aujourdhui: Jour
   voie: Voie
   typeTeledeclarant: string
-  codeApe: string | null
+  bailleurSocial: boolean
   /** Fin du mandat précédent et clôture précédente, quand la copropriété est déjà au registre. */
   finMandatPrecedent?: Jour | null
   cloturePrecedente?: Jour | null

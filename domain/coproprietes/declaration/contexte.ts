@@ -19,7 +19,7 @@ export interface Contexte extends Circonstances {
   semblables?: Semblables
 }
 
-type Declarant = { typeTeledeclarant: string | null; codeApe: string | null }
+type Declarant = { typeTeledeclarant: string | null; bailleurSocial: boolean | null }
 
 /** Ce qui entoure la déclaration d’un syndic, ce jour-là. */
 export function contexteDuSyndic(declarant: Declarant, aujourdhui: Jour): Contexte {
@@ -27,7 +27,7 @@ export function contexteDuSyndic(declarant: Declarant, aujourdhui: Jour): Contex
     aujourdhui,
     voie: 'SYNDIC',
     typeTeledeclarant: declarant.typeTeledeclarant ?? 'NON_PRO',
-    codeApe: declarant.codeApe,
+    bailleurSocial: declarant.bailleurSocial ?? false,
   }
 }
 

@@ -39,6 +39,9 @@ describe('l’exercice comptable (§5.6)', () => {
 
   test('commence après la clôture précédente', () => {
     expect(refus({}, { cloturePrecedente: '2024-12-31' })).toEqual([])
+    expect(
+      refus({ 'donneesFinancieres.premierExerciceComptable': 'true' }, { cloturePrecedente: '2024-12-31' }),
+    ).toContain('premierExerciceComptable PREMIER_EXERCICE_DEJA_CLOS')
     expect(refus({}, { cloturePrecedente: '2025-01-01' })).toEqual([
       'dateDebutExercice EXERCICE_AVANT_PRECEDENT',
     ])

@@ -21,6 +21,13 @@ export function verifierFinances(d: Declaration, c: Contexte): Refus[] {
       code: 'EXERCICE_AVANT_PRECEDENT',
       params: { fin: afficherJour(c.cloturePrecedente) },
     })
+  // Un exercice clos que le registre connaît n’est pas à venir (décision 0093).
+  if (f.premierExerciceComptable === true && c.cloturePrecedente)
+    refus.push({
+      champ: de('premierExerciceComptable'),
+      code: 'PREMIER_EXERCICE_DEJA_CLOS',
+      params: { cloture: afficherJour(c.cloturePrecedente) },
+    })
   if (debut && cloture && cloture <= debut)
     refus.push({ champ: de('dateClotureComptes'), code: 'EXERCICE_INVERSE' })
   else if (debut && cloture) {

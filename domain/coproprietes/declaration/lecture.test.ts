@@ -208,7 +208,7 @@ const unContexte: fc.Arbitrary<Contexte> = fc.record({
   aujourdhui: fc.constantFrom('2026-11-20', '2027-02-21', '2024-02-29'),
   voie: fc.constantFrom('SYNDIC' as const, 'NOTAIRE_INITIALE' as const, 'NOTAIRE_OFFICE' as const),
   typeTeledeclarant: fc.constantFrom('PRO', 'NON_PRO'),
-  codeApe: fc.constantFrom(null, '6820A'),
+  bailleurSocial: fc.boolean(),
   finMandatPrecedent: fc.constantFrom(null, '2026-06-30', '9999-12-31'),
   cloturePrecedente: fc.constantFrom(null, '2024-12-31', '9999-12-31'),
 })

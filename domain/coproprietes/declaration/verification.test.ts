@@ -203,17 +203,17 @@ describe('les scénarios du registre (décision 0006)', () => {
   })
 
   test('9 et 10 : trois ans moins un jour et treize mois se confirment, trois ans se refusent sauf bailleur social', () => {
-    const mandat = (fin: string, codeApe: string | null = null) =>
+    const mandat = (fin: string, bailleurSocial = false) =>
       juger(
         { 'infoRattachement.dateDebutMandat': '01/07/2025', 'infoRattachement.dateFinMandat': fin },
-        { codeApe },
+        { bailleurSocial },
       )
     expect(mandat('30/06/2028')).toMatchObject({
       refus: [],
       avertissements: [{ code: 'MANDAT_PAS_DOUZE_MOIS' }],
     })
     expect(mandat('01/07/2028').refus.map((r) => r.code)).toEqual(['MANDAT_TROP_LONG'])
-    expect(mandat('01/07/2028', '6820A').refus).toEqual([])
+    expect(mandat('01/07/2028', true).refus).toEqual([])
     expect(juger({ 'infoRattachement.dateFinMandat': '31/07/2027' })).toMatchObject({
       refus: [],
       avertissements: [{ code: 'MANDAT_PAS_DOUZE_MOIS' }],

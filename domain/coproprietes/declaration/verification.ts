@@ -25,7 +25,7 @@ function verifierRattachement(d: Declaration, c: Contexte): Refus[] {
   if (c.voie !== 'SYNDIC') return verifierDuNotaire(d, c)
   const info = d.infoRattachement
   const refus = verifierDates({ debut: info.dateDebutMandat, fin: info.dateFinMandat }, c.aujourdhui, {
-    codeApe: c.codeApe,
+    bailleurSocial: c.bailleurSocial,
     finPrecedent: c.finMandatPrecedent ?? null,
   }).map((r): Refus => ({ ...r, champ: CHAMP_DU_MANDAT[r.champ as 'debut' | 'fin'] }))
   if (info.idDocument === null)

@@ -19,7 +19,7 @@ const centimes = (euros: number) => Math.round(euros * 100)
 export interface AutourDeLaDuree {
   /** L’année de construction de l’immeuble ; null : le registre ne la connaît pas. */
   anneeConstruction: number | null
-  codeApe: string | null
+  bailleurSocial: boolean
 }
 
 /**
@@ -28,7 +28,7 @@ export interface AutourDeLaDuree {
 export function avertirDuree(
   { debut, fin }: DatesMandat,
   champ: string,
-  { anneeConstruction, codeApe }: AutourDeLaDuree,
+  { anneeConstruction, bailleurSocial }: AutourDeLaDuree,
 ): Avertissement[] {
   if (!debut || !fin || fin <= debut || dureDOrdinaire({ debut, fin })) return []
   const duree: Avertissement = {
@@ -40,7 +40,8 @@ export function avertirDuree(
       fin: afficherJour(fin),
     },
   }
-  const garantie = anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, codeApe })
+  const garantie =
+    anneeConstruction !== null && sousGarantie({ debut, fin }, { anneeConstruction, bailleurSocial })
   return garantie
     ? [
         duree,
@@ -62,11 +63,11 @@ const avertirMandat = (
     infoRattachement: { adminProvisoire, dateDebutMandat: debut, dateFinMandat: fin },
     donneesTechniques,
   }: Declaration,
-  { codeApe }: Contexte,
+  { bailleurSocial }: Contexte,
 ) =>
   avertirDuree({ debut, fin }, 'infoRattachement.dateFinMandat', {
     anneeConstruction: adminProvisoire === true ? null : donneesTechniques.anneeConstruction,
-    codeApe,
+    bailleurSocial,
   })
 
 /** Ce qui a été accepté sans être localisé ne se demande pas à chaque mise à jour. */

@@ -6,7 +6,7 @@ export const CONTEXTE: Contexte = {
   aujourdhui: '2026-11-20',
   voie: 'SYNDIC',
   typeTeledeclarant: 'NON_PRO',
-  codeApe: null,
+  bailleurSocial: false,
 }
 
 /** Une déclaration tapée complète et juste, sans rien à confirmer. */

@@ -126,6 +126,7 @@ describe('l’historique d’une copropriété', () => {
     }
     expect(FAITS_RESERVES).toEqual([
       'COPROPRIETE.ATTESTATION',
+      'MANDAT.FAIT_DEMENTI',
       'MANDAT.AVIS_CONFIRME',
       'MANDAT.AVIS_CONTESTE',
       'MANDAT.REFUS',

@@ -16,6 +16,7 @@ import {
   type TypeEvenement,
 } from '#domain/socle/journal/evenements.ts'
 import { direJour, estJour } from '#domain/socle/temps/jour.ts'
+import { FAITS } from '#domain/socle/faits/garants.ts'
 import { NATURES_SUCCESSEUR } from '#domain/coproprietes/successeurs/succession.ts'
 import { afficherSiret, lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import type { GenreHistorique } from './genres.ts'
@@ -55,6 +56,10 @@ const suivi = (avant: string, valeur: unknown) => {
 const reference = ({ nouveau }: Dit) => {
   const lue = texte(nouveau['reference'])
   return lue && `Demande ${lue}.`
+}
+const faitDementi = (nouveau: Garde) => {
+  const fait = de(FAITS, nouveau['faitDementi'])
+  return fait ? `${FAITS[fait].libelle}\u00a0: ce n’est plus attesté.` : null
 }
 const raison = ({ nouveau }: Dit) => {
   const lue = texte(nouveau['raison'])
@@ -209,6 +214,7 @@ const DU_JOURNAL = {
         return avant && apres ? `${nom}\u00a0: ${apres}, au lieu du ${avant}.` : null
       }),
   },
+  'MANDAT.FAIT_DEMENTI': { genre: 'MANDAT', reserve: true, prives: ({ nouveau }) => [faitDementi(nouveau)] },
   'MANDAT.SUPPRESSION': {
     genre: 'MANDAT',
     details: ({ ancien }) => [periode(ancien)],

@@ -39,11 +39,9 @@ describe('les dates d’un mandat (§5.3)', () => {
     expect(direRefus(refus!)).toContain('30/06/2028')
   })
 
-  test('la limite ne vaut pas pour un bailleur social, code APE avec ou sans point (L443-15)', () => {
-    for (const codeApe of ['6820A', '68.20A'])
-      expect(codes('2025-07-01', '2028-07-01', { codeApe })).toEqual([])
-    for (const codeApe of ['6820B', '6832A', null])
-      expect(codes('2025-07-01', '2028-07-01', { codeApe })).toEqual(['fin MANDAT_TROP_LONG'])
+  test('la limite ne vaut pas pour un bailleur social attesté (L443-15)', () => {
+    expect(codes('2025-07-01', '2028-07-01', { bailleurSocial: true })).toEqual([])
+    expect(codes('2025-07-01', '2028-07-01', { bailleurSocial: false })).toEqual(['fin MANDAT_TROP_LONG'])
   })
 
   test('un mandat commence après la fin du précédent', () => {
@@ -103,12 +101,12 @@ describe('douze mois (§5.3, avertissement)', () => {
 
 test('un bailleur social est syndic de droit des immeubles qu’il a construits : sa durée n’est pas celle d’un constructeur', () => {
   const mandat = { debut: '2026-07-01', fin: '2028-06-30' }
-  expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '68.20A' })).toBe(false)
-  expect(sousGarantie(mandat, { anneeConstruction: 2024, codeApe: '6832A' })).toBe(true)
+  expect(sousGarantie(mandat, { anneeConstruction: 2024, bailleurSocial: true })).toBe(false)
+  expect(sousGarantie(mandat, { anneeConstruction: 2024, bailleurSocial: false })).toBe(true)
 })
 
 test('pendant la garantie, un an au plus : le jour anniversaire en est, pas le lendemain (décret 67-223, art. 28)', () => {
-  const immeuble = { anneeConstruction: 2024, codeApe: null }
+  const immeuble = { anneeConstruction: 2024, bailleurSocial: false }
   expect(sousGarantie({ debut: '2026-07-01', fin: '2027-07-01' }, immeuble)).toBe(false)
   expect(sousGarantie({ debut: '2026-07-01', fin: '2027-07-02' }, immeuble)).toBe(true)
 })

@@ -1,6 +1,5 @@
 import { afficherJour, plusAns, plusJours, plusMois, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { estBailleurSocial } from '#domain/comptes/etablissements/ape.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { ANS_DE_GARANTIE, ANS_DU_CONSTRUCTEUR, ANS_DU_MANDAT, MOIS_ORDINAIRES } from './bornes.ts'
 
@@ -24,9 +23,9 @@ export const debutAuPlusTot = (fin: Jour): Jour => plusJours(plusAns(fin, -ANS_D
 /** Ce que ne dure pas un mandat, en lettres : la phrase du refus le dit. */
 export const dureeMax = (): string => compter(ANS_DU_MANDAT, 'an')
 
-/** Vrai d’un mandat qui dure trop, sauf d’un bailleur social (art. L443-15 CCH, décision 0006). */
-export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, codeApe?: string | null): boolean {
-  return !estBailleurSocial(codeApe) && fin > finAuPlusTard(debut)
+/** Vrai d’un mandat qui dure trop, sauf d’un bailleur social attesté (art. L443-15 CCH, décisions 0006 et 0093). */
+export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, bailleurSocial = false): boolean {
+  return !bailleurSocial && fin > finAuPlusTard(debut)
 }
 
 /**
@@ -38,7 +37,7 @@ export function tropLong({ debut, fin }: { debut: Jour; fin: Jour }, codeApe?: s
 export function verifierDates(
   m: DatesMandat,
   aujourdhui: Jour,
-  autour: { codeApe?: string | null; finPrecedent?: Jour | null; plusTard?: boolean } = {},
+  autour: { bailleurSocial?: boolean; finPrecedent?: Jour | null; plusTard?: boolean } = {},
 ): Refus[] {
   const refus: Refus[] = []
   if (m.debut && m.debut > aujourdhui && !autour.plusTard) refus.push({ champ: 'debut', code: 'DEBUT_FUTUR' })
@@ -50,7 +49,7 @@ export function verifierDates(
     })
   if (m.debut && m.fin && m.fin <= m.debut) refus.push({ champ: 'fin', code: 'FIN_AVANT_DEBUT' })
   else if (m.fin && m.fin <= aujourdhui) refus.push({ champ: 'fin', code: 'FIN_PASSEE' })
-  else if (m.debut && m.fin && tropLong({ debut: m.debut, fin: m.fin }, autour.codeApe))
+  else if (m.debut && m.fin && tropLong({ debut: m.debut, fin: m.fin }, autour.bailleurSocial))
     refus.push({
       champ: 'fin',
       code: 'MANDAT_TROP_LONG',
@@ -65,10 +64,10 @@ export function verifierDates(
  */
 export function sousGarantie(
   { debut, fin }: { debut: Jour; fin: Jour },
-  { anneeConstruction, codeApe }: { anneeConstruction: number; codeApe: string | null },
+  { anneeConstruction, bailleurSocial }: { anneeConstruction: number; bailleurSocial: boolean },
 ): boolean {
   return (
-    !estBailleurSocial(codeApe) &&
+    !bailleurSocial &&
     fin > plusAns(debut, ANS_DU_CONSTRUCTEUR) &&
     Number(debut.slice(0, 4)) <= anneeConstruction + ANS_DE_GARANTIE
   )

@@ -21,7 +21,7 @@ const contexte = (c: Partial<ContexteDates> = {}): ContexteDates => ({
   fin: '2027-06-30',
   finPrecedent: null,
   debutSuivant: null,
-  codeApe: '6832A',
+  bailleurSocial: false,
   anneeConstruction: null,
   aujourdhui: AUJOURDHUI,
   ...c,
@@ -47,7 +47,7 @@ describe('le début d’un mandat que l’on change (§5.3)', () => {
     ['2026-11-14', { debutSuivant: '2026-11-15', finPrecedent: '2026-06-30' }, 'DEBUT_APRES_FIN'],
     ['2024-06-30', {}, 'DEBUT_TROP_ANCIEN'],
     ['2024-07-01', {}, null],
-    ['2020-07-01', { codeApe: '68.20A' }, null],
+    ['2020-07-01', { bailleurSocial: true }, null],
   ] as const)('au %s, %j : %s', (date, c, attendu) => {
     expect(code('debut', date, c)).toBe(attendu)
   })
@@ -78,7 +78,7 @@ describe('la fin d’un mandat archivé que l’on change (§5.3)', () => {
     ['2026-07-01', { debutSuivant: '2026-07-01' }, 'FIN_TROP_TARD'],
     ['2026-11-19', { debutSuivant: '2027-01-01' }, null],
     ['2026-01-01', { debut: '2023-01-01' }, 'MANDAT_TROP_LONG'],
-    ['2026-01-01', { debut: '2023-01-01', codeApe: '6820A' }, null],
+    ['2026-01-01', { debut: '2023-01-01', bailleurSocial: true }, null],
   ] as const)('au %s, %j : %s', (date, c, attendu) => {
     expect(code('fin', date, { ...archive, ...c })).toBe(attendu)
   })

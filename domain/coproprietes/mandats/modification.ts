@@ -57,7 +57,7 @@ export interface ContexteDates {
   finPrecedent: Jour | null
   debutSuivant: Jour | null
   /** Activité de l’établissement qui tient le mandat. */
-  codeApe: string | null
+  bailleurSocial: boolean
   anneeConstruction: number | null
   aujourdhui: Jour
 }
@@ -70,7 +70,7 @@ const CHAMP = 'date'
  */
 function verifierDebut(
   debut: Jour,
-  { fin, finPrecedent, debutSuivant, codeApe, aujourdhui }: ContexteDates,
+  { fin, finPrecedent, debutSuivant, bailleurSocial, aujourdhui }: ContexteDates,
 ): Refus[] {
   const cesse = debutSuivant !== null && debutSuivant <= fin ? plusJours(debutSuivant, -1) : fin
   if (debut >= cesse) return [{ champ: CHAMP, code: 'DEBUT_APRES_FIN', params: { fin: afficherJour(cesse) } }]
@@ -78,7 +78,7 @@ function verifierDebut(
     return [{ champ: CHAMP, code: 'DEBUT_FUTUR' }]
   if (finPrecedent !== null && debut <= finPrecedent)
     return [{ champ: CHAMP, code: 'DEBUT_AVANT_FIN_PRECEDENT', params: { fin: afficherJour(finPrecedent) } }]
-  if (!tropLong({ debut, fin }, codeApe)) return []
+  if (!tropLong({ debut, fin }, bailleurSocial)) return []
   return [
     {
       champ: CHAMP,
@@ -89,11 +89,11 @@ function verifierDebut(
 }
 
 /** §5.3 : la fin d’un mandat archivé est passée, après son début, et avant le mandat qui le suit. */
-function verifierFin(fin: Jour, { debut, debutSuivant, codeApe, aujourdhui }: ContexteDates): Refus[] {
+function verifierFin(fin: Jour, { debut, debutSuivant, bailleurSocial, aujourdhui }: ContexteDates): Refus[] {
   if (fin <= debut) return [{ champ: CHAMP, code: 'FIN_AVANT_DEBUT' }]
   const avant = debutSuivant !== null && debutSuivant < aujourdhui ? debutSuivant : aujourdhui
   if (fin >= avant) return [{ champ: CHAMP, code: 'FIN_TROP_TARD', params: { avant: afficherJour(avant) } }]
-  if (!tropLong({ debut, fin }, codeApe)) return []
+  if (!tropLong({ debut, fin }, bailleurSocial)) return []
   return [
     {
       champ: CHAMP,

@@ -12,7 +12,7 @@ import {
 } from './rattachement.ts'
 
 const AUJOURDHUI = '2026-11-20'
-const DECLARANT = { teledeclarantId: 7, siren: '123456782', codeApe: '68.32A' }
+const DECLARANT = { teledeclarantId: 7, siren: '123456782', bailleurSocial: false }
 const EXPIREE: ARattacher = {
   etat: 'IMMATRICULEE_RATTACHEMENT_EXPIRE',
   mandatFin: '2026-10-31',

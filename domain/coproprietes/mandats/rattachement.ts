@@ -29,7 +29,7 @@ export interface ARattacher {
 export interface Declarant {
   teledeclarantId: number
   siren: string | null
-  codeApe: string | null
+  bailleurSocial: boolean
 }
 
 /** §4.5 : ce qui empêche un rattachement, une fois le numéro reconnu. */
@@ -132,7 +132,7 @@ export function verifierRattachement(
   refus.push(...verifierNature(m.typeJustifMandat, m.adminProvisoire ?? false))
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
   const finPrecedent = finAvant(d, m.adminProvisoire === true, aujourdhui)
-  const autour = { codeApe: declarant.codeApe, finPrecedent }
+  const autour = { bailleurSocial: declarant.bailleurSocial, finPrecedent }
   refus.push(
     ...verifierDates(dates, aujourdhui, autour).map((r) => ({
       ...r,
@@ -144,7 +144,7 @@ export function verifierRattachement(
     avertissements: avertirDuree(dates, CHAMPS.fin, {
       // Le juge a nommé l’administrateur : la durée d’un constructeur n’est pas la sienne.
       anneeConstruction: m.adminProvisoire === true ? null : d.anneeConstruction,
-      codeApe: declarant.codeApe,
+      bailleurSocial: declarant.bailleurSocial,
     }),
   }
 }

@@ -3,7 +3,7 @@ import { datesProposees, lireDatesTapees, verifierRenouvellement } from './renou
 
 const contexte = (finPrecedent: string | null, administrationProvisoire = false) => ({
   finPrecedent,
-  codeApe: null,
+  bailleurSocial: false,
   anneeConstruction: null,
   administrationProvisoire,
   aujourdhui: '2026-11-20',

@@ -15,7 +15,7 @@ const MOIS_PAR_AN = 12
 export interface ContexteRenouvellement {
   /** Fin du mandat que l’on renouvelle ; null : le registre ne la connaît pas. */
   finPrecedent: Jour | null
-  codeApe: string | null
+  bailleurSocial: boolean
   anneeConstruction: number | null
   /** Le mandat que l’on renouvelle est celui d’un administrateur provisoire : sa pièce est une ordonnance. */
   administrationProvisoire: boolean
@@ -76,13 +76,19 @@ const CHAMPS = { debut: 'dateDebutMandat', fin: 'dateFinMandat' } as const
  */
 export function verifierRenouvellement(
   m: DatesRenouvellement & { typeJustifMandat?: TypeJustificatif | null },
-  { finPrecedent, codeApe, anneeConstruction, administrationProvisoire, aujourdhui }: ContexteRenouvellement,
+  {
+    finPrecedent,
+    bailleurSocial,
+    anneeConstruction,
+    administrationProvisoire,
+    aujourdhui,
+  }: ContexteRenouvellement,
 ): { refus: Refus[]; avertissements: Avertissement[] } {
   const dates = { debut: m.dateDebutMandat, fin: m.dateFinMandat }
   const plusTard = finPrecedent !== null && finPrecedent >= aujourdhui
   return {
     refus: [
-      ...verifierDates(dates, aujourdhui, { codeApe, finPrecedent, plusTard }).map((r) => ({
+      ...verifierDates(dates, aujourdhui, { bailleurSocial, finPrecedent, plusTard }).map((r) => ({
         ...r,
         champ: CHAMPS[r.champ as keyof typeof CHAMPS],
       })),
@@ -90,7 +96,7 @@ export function verifierRenouvellement(
     ],
     avertissements: avertirDuree(dates, CHAMPS.fin, {
       anneeConstruction: administrationProvisoire ? null : anneeConstruction,
-      codeApe,
+      bailleurSocial,
     }),
   }
 }

@@ -101,7 +101,7 @@ describe('la confirmation sans pièce (cas A.2.4)', () => {
       teledeclarantId: 3,
       siren: null,
     },
-    declarant: { teledeclarantId: 7, siren: '732829320', codeApe: '68.32A' },
+    declarant: { teledeclarantId: 7, siren: '732829320', bailleurSocial: false },
     aujourdhui: '2026-11-20',
   }
   const refus = (dateDebutMandat: string, dateFinMandat: string) =>

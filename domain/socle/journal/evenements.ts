@@ -96,6 +96,7 @@ export const EVENEMENTS = {
     RENOUVELLEMENT: 'Mandat renouvelé',
     RETRAIT: 'Rattachement retiré par le représentant',
     DATES: 'Dates d’un mandat modifiées',
+    FAIT_DEMENTI: 'Mandat admis sur un fait depuis démenti',
     SUPPRESSION: 'Mandat supprimé',
     EXPIRATION: 'Mandat expiré',
     SUITE: 'Mandat renouvelé entré en vigueur',

@@ -96,6 +96,8 @@ export const PHRASES_DES_CONNECTES = {
   // Finances, §5.6
   EXERCICE_INVERSE: 'La clôture doit être postérieure au début de l’exercice.',
   EXERCICE_TROP_LONG: 'Un exercice dure moins de {mois} mois : saisissez une clôture au plus tard le {max}.',
+  PREMIER_EXERCICE_DEJA_CLOS:
+    'Le registre connaît un exercice clos le {cloture}\u00a0: ce n’est plus le premier. Répondez « Non »\u202f; si cette clôture est fausse, signalez l’erreur au teneur du registre.',
   EXERCICE_AVANT_PRECEDENT:
     'L’exercice précédent a été clos le {fin} : saisissez une date de début postérieure.',
   CLOTURE_FUTURE: 'L’exercice doit être clos : saisissez une date au plus tard aujourd’hui.',
@@ -157,6 +159,8 @@ export const PHRASES_DES_CONNECTES = {
     'Ce SIRET est celui d’une autre entreprise que la vôtre. Écrivez au teneur du registre, qui peut en changer.',
   ETABLISSEMENT_A_ACTIVER:
     'Le SIRET et son adresse se changent une fois l’établissement activé par sa lettre.',
+  APE_DU_REPERTOIRE:
+    'Le répertoire des entreprises donne à votre SIRET une autre activité\u00a0: {ape}. Faites-la corriger auprès de l’Insee, ou écrivez au teneur du registre, qui peut la changer.',
   APE_INVALIDE: 'Saisissez un code APE : quatre chiffres et une lettre, par exemple 68.32A.',
   MDP_COMMUN: 'Ce mot de passe est trop facile à deviner. Choisissez-en un autre, sans votre nom.',
   MDP_INCHANGE: 'Choisissez un mot de passe différent de l’actuel.',

@@ -1,3 +1,4 @@
+import { FAITS, GARANTS } from '#domain/socle/faits/garants.ts'
 import { CIVILITES, STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
 import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
 import { STATUTS_COMPTE } from '#domain/socle/acces/comptes.ts'
@@ -174,6 +175,7 @@ const CHAMPS = {
   type: ['Type', parmi(TYPES_TELEDECLARANT)],
   statut: ['Statut', parmi(STATUTS)],
   codeApe: 'Code APE',
+  apeGarant: ['Activité attestée par', parmi(GARANTS)],
   naf: 'Code APE',
   libelleNaf: 'Activité',
   typeEtab: 'Nature de l’établissement',
@@ -220,6 +222,7 @@ const CHAMPS = {
   nature: ['Successeur', parmi(NATURES)],
   avis: ['Avis', parmi(AVIS_PREDECESSEUR)],
   motif: ['Motif', parmi(MOTIFS_DISSOLUTION)],
+  faitDementi: ['Fait démenti', parmi(FAITS)],
   raison: 'Raison',
   motifs: ['Motifs', motifs],
   doublonDe: ['Double', numero],

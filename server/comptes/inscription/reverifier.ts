@@ -1,4 +1,5 @@
 import { messageLettre } from '#domain/comptes/compte/messages.ts'
+import { estBailleurSocial } from '#domain/comptes/etablissements/ape.ts'
 import { TYPES_INSCRIPTION, verifierSiret } from '#domain/comptes/inscription/inscription.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { chercherOuMuet, type EtablissementConnu } from '#server/socle/outside/entreprises.ts'
@@ -8,6 +9,7 @@ import { lettreCourante, posterCode } from '#server/socle/registre/comptes/courr
 import { lireTeledeclarant, type LigneTeledeclarant } from '#server/socle/registre/comptes/etablissement.ts'
 import type { ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { dementisDe } from '#server/socle/registre/coproprietes/faits-dementis.ts'
 import { attenteDeLaLettre } from '#server/socle/registre/comptes/lettres.ts'
 import { conclure, redemander, type ARefaire } from '#server/socle/registre/actes/verifications.ts'
 import { etablissementDuSiret } from './inscription.store.ts'
@@ -34,8 +36,9 @@ const aDitOuIlEst = (t: LigneTeledeclarant): boolean => t.statut === 'ACTIF' && 
 function apprisDe(t: LigneTeledeclarant, connu: EtablissementConnu) {
   const colonnes = { ...colonnesDuRepertoire(connu), raisonSociale: connu.raisonSociale }
   if (!aDitOuIlEst(t)) return colonnes
-  const { codeApe, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom } = colonnes
-  return { codeApe, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
+  const { codeApe, apeGarant, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom } =
+    colonnes
+  return { codeApe, apeGarant, libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
 }
 
 async function confirmer(
@@ -44,10 +47,11 @@ async function confirmer(
   t: LigneTeledeclarant,
   connu: EtablissementConnu,
 ): Promise<void> {
+  const appris = apprisDe(t, connu)
   await acte.trx
     .updateTable('teledeclarant')
     .set((eb) => ({
-      ...apprisDe(t, connu),
+      ...appris,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', t.id)
@@ -60,6 +64,7 @@ async function confirmer(
       ancien: { raisonSociale: t.raisonSociale },
       nouveau: { raisonSociale: aDitOuIlEst(t) ? t.raisonSociale : connu.raisonSociale, siret: t.siret },
     },
+    ...(t.bailleurSocial && !estBailleurSocial(appris) ? await dementisDe(acte.trx, t.id) : []),
   ])
   await posterEnfin(acte, deps, t)
 }

@@ -20,6 +20,7 @@ import {
   rendreEtablissement,
   type LigneTeledeclarant,
 } from '#server/socle/registre/comptes/etablissement.ts'
+import { mandatsAuDela } from '#server/socle/registre/coproprietes/faits-dementis.ts'
 import { croyancesDe } from '#server/socle/registre/actes/verifications.ts'
 import { retenueDe, supprimerTeledeclarant } from '#server/socle/registre/comptes/teledeclarants.ts'
 import { afficherCode } from './afficher-code.ts'
@@ -72,12 +73,13 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
     const t = await lireTeledeclarant(db, params.id)
     if (!t) throw refuser('INTROUVABLE')
     const { authorities } = compte
-    const [autour, lettres, courante, retenue, [croyance]] = await Promise.all([
+    const [autour, lettres, courante, retenue, [croyance], auDela] = await Promise.all([
       store.entourer(db, t.id),
       lettresDe(db, t.id),
       authorities.includes('EDITER_TELEDECLARANT') ? lettreCourante(db, t.id) : null,
       retenueDe(db, t),
       croyancesDe(db, { service: 'ENTREPRISES', teledeclarantId: t.id }),
+      t.bailleurSocial ? [] : mandatsAuDela(db, t.id),
     ])
     return {
       etablissement: rendreEtablissement(t, compte),
@@ -90,6 +92,12 @@ export function routesTeledeclarants(app: FastifyInstance, deps: Dependances): v
             contredite: croyance.contrediteLe !== null,
           }
         : null,
+      mandatsAuDela: auDela.map(({ idCopropriete, numero, debut, fin }) => ({
+        idCopropriete,
+        numero,
+        debut,
+        fin,
+      })),
       lettres: lettres.map((l) => {
         const etat = l.etat
         return {

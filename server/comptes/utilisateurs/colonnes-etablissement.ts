@@ -1,4 +1,5 @@
 import { lireApe } from '#domain/comptes/etablissements/ape.ts'
+import type { GarantDeLActivite } from '#domain/socle/faits/garants.ts'
 import { lireTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
 import {
   lieuVide,
@@ -47,14 +48,33 @@ function faitsDe(t: LigneTeledeclarant, codeApe: string | null, nouveau: Nouveau
   return { libelleNaf, typeEtab, libelleTypeEtab, dirigeantNom, dirigeantPrenom }
 }
 
+/** L’activité, et qui en répond (décision 0093) : le répertoire pour un SIRET qu’il vient de dire, sinon `garant` si elle change. */
+function activiteDe(
+  t: LigneTeledeclarant,
+  s: Saisie,
+  { nouveau, garant }: { nouveau: NouveauSiret | null; garant: GarantDeLActivite | null },
+) {
+  if (nouveau?.connu) {
+    const { codeApe } = nouveau.connu
+    return { codeApe, apeGarant: codeApe === null ? null : ('REPERTOIRE' as const) }
+  }
+  const codeApe = lireApe(s.codeApe)
+  const inchangee = codeApe === t.codeApe && nouveau === null
+  return { codeApe, apeGarant: inchangee ? t.apeGarant : codeApe === null ? null : garant }
+}
+
 /** Les colonnes d’un établissement et de son représentant d’après ce qui est tapé, déjà vérifié. */
 export function colonnesDeLEtablissement(
   t: LigneTeledeclarant,
   s: Saisie,
-  { nouveau, codeInsee }: { nouveau: NouveauSiret | null; codeInsee: string | null },
+  {
+    nouveau,
+    codeInsee,
+    garant,
+  }: { nouveau: NouveauSiret | null; codeInsee: string | null; garant: GarantDeLActivite | null },
 ) {
   const siret = nouveau?.siret ?? t.siret
-  const codeApe = nouveau?.connu ? nouveau.connu.codeApe : lireApe(s.codeApe)
+  const activite = activiteDe(t, s, { nouveau, garant })
   const raisonSociale = s.raisonSociale.trim()
   const lieu = lieuDe(s, siret)
   const ecrit = septLignes(raisonSociale, lieu)
@@ -64,8 +84,8 @@ export function colonnesDeLEtablissement(
   return {
     siret,
     raisonSociale,
-    codeApe,
-    ...faitsDe(t, codeApe, nouveau),
+    ...activite,
+    ...faitsDe(t, activite.codeApe, nouveau),
     ...lieu,
     codeInsee,
     lignes: memesLignes ? t.lignes : ecrit,

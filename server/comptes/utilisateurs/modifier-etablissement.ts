@@ -6,12 +6,13 @@ import type { Refuser } from '#domain/socle/refus/arret.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { messageEtablissementModifie } from '#domain/comptes/compte/messages.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { lireApe } from '#domain/comptes/etablissements/ape.ts'
+import { estBailleurSocial, lireApe } from '#domain/comptes/etablissements/ape.ts'
 import { nomDistingue } from '#domain/comptes/etablissements/certificat.ts'
 import {
   direChangements,
   lieuChange,
   nouveauSiret,
+  nouvelleApe,
   verifierEtablissement,
 } from '#domain/comptes/etablissements/etablissement.ts'
 import { verifierAdresse, verifierPersonne, type SiretVu } from '#domain/comptes/inscription/inscription.ts'
@@ -19,7 +20,7 @@ import type { Civilite } from '#domain/socle/acces/teledeclarants.ts'
 import type { Kysely, Transaction } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
-import { chercherOuMuet } from '#server/socle/outside/entreprises.ts'
+import { chercherOuMuet, type EtablissementConnu } from '#server/socle/outside/entreprises.ts'
 import {
   droitsSurLigne,
   lireTeledeclarant,
@@ -27,6 +28,7 @@ import {
 } from '#server/socle/registre/comptes/etablissement.ts'
 import { changements, ecrireJournal, type Evenement } from '#server/socle/registre/actes/journal.ts'
 import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
+import { dementisDe } from '#server/socle/registre/coproprietes/faits-dementis.ts'
 import { marquer } from '#server/socle/registre/actes/verifications.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
@@ -116,6 +118,16 @@ async function examinerSiret(
   return { siret, connu: connu === 'muet' ? null : connu, vu }
 }
 
+/** Ce que le répertoire dit d’une activité changée au même SIRET ; null : rien ne lui est demandé. */
+async function examinerActivite(
+  { entreprises }: Dependances,
+  t: LigneTeledeclarant,
+  saisie: Saisie,
+): Promise<EtablissementConnu | 'inconnu' | 'muet' | null> {
+  if (t.siret === null || nouveauSiret(t, saisie) !== null || nouvelleApe(t, saisie) === null) return null
+  return (await chercherOuMuet(entreprises, t.siret)) ?? 'inconnu'
+}
+
 /** L’administrateur principal est le représentant : il change de nom avec lui. */
 async function renommerPrincipal(
   trx: Transaction<DB>,
@@ -157,6 +169,23 @@ const siPrisEntreTemps =
     throw erreur
   }
 
+/** Ce que le répertoire a dit avant l’acte, de ce qui change. */
+interface Examine {
+  nouveau: Awaited<ReturnType<typeof examinerSiret>>
+  activite: Awaited<ReturnType<typeof examinerActivite>>
+}
+
+/** Le SIRET dont le répertoire, muet, n’a rien dit : il sera redemandé. */
+async function noterLeSilence(
+  acte: Acte,
+  { id, siret }: LigneTeledeclarant,
+  { nouveau, activite }: Examine,
+): Promise<void> {
+  const objet = { service: 'ENTREPRISES', teledeclarantId: id } as const
+  if (nouveau) await marquer(acte, objet, nouveau.connu === null ? [nouveau.siret] : [])
+  else if (activite !== null && siret !== null) await marquer(acte, objet, activite === 'muet' ? [siret] : [])
+}
+
 /** Lit la ligne, et refuse à qui ne peut pas l’écrire ou ne l’a pas lue telle qu’elle est. */
 async function aModifier(
   db: Kysely<DB>,
@@ -176,21 +205,27 @@ async function lireSaisie(
   acte: Acte<Code, CompteConnecte>,
   { t, droits }: Awaited<ReturnType<typeof aModifier>>,
   saisie: Saisie,
-  nouveau: Awaited<ReturnType<typeof examinerSiret>>,
+  { nouveau, activite }: Examine,
 ) {
   const { codeInsee, refus: duLieu } = lieuChange(t, saisie)
     ? await situerAdresse(acte.trx, saisie)
     : { codeInsee: t.codeInsee, refus: [] }
   const { changerIdentite: parLeTeneur } = droits
+  const auRepertoire = activite !== null && typeof activite === 'object' ? activite.codeApe : null
+  const garant = parLeTeneur ? 'TENEUR' : auRepertoire === null ? null : 'REPERTOIRE'
   const refus = [
-    ...verifierEtablissement(t, saisie, nouveau?.vu ?? null, { parLeTeneur, aujourdhui: acte.aujourdhui }),
+    ...verifierEtablissement(t, saisie, nouveau?.vu ?? null, {
+      parLeTeneur,
+      apeAuRepertoire: parLeTeneur ? null : auRepertoire,
+      aujourdhui: acte.aujourdhui,
+    }),
     ...duLieu,
     ...jugerRepresentant(t, saisie, parLeTeneur),
   ]
   const [premier, second] = lireCertificats(saisie, refus)
   if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
   return {
-    ...colonnesDeLEtablissement(t, saisie, { nouveau, codeInsee }),
+    ...colonnesDeLEtablissement(t, saisie, { nouveau, codeInsee, garant }),
     certificat1Sujet: premier?.sujet ?? null,
     certificat1Emetteur: premier?.emetteur ?? null,
     certificat2Sujet: second?.sujet ?? null,
@@ -208,14 +243,17 @@ export async function modifierEtablissement(
   const { db } = deps
   const cle = { id, version: saisie.version }
   const { t: avant } = await aModifier(db, demandeur, cle)
-  const nouveau = await examinerSiret(deps, avant, saisie)
+  const [nouveau, activite] = await Promise.all([
+    examinerSiret(deps, avant, saisie),
+    examinerActivite(deps, avant, saisie),
+  ])
   const publie = changeEnPublic(avant, saisie)
   await transiger(db, demandeur, async (acte) => {
     const { trx } = acte
     // Ses copropriétés d’abord (server/socle/registre/actes/verrous.ts) : leur fiche suit son nom.
     if (publie) await store.tenirSesCoproprietes(trx, id)
     const lu = await aModifier(trx, acte, { ...cle, verrou: true })
-    const voulu = await lireSaisie(acte, lu, saisie, nouveau)
+    const voulu = await lireSaisie(acte, lu, saisie, { nouveau, activite })
     const change = changements<Record<keyof typeof voulu, unknown>>(lu.t, voulu)
     if (!change) return
     await trx
@@ -223,18 +261,14 @@ export async function modifierEtablissement(
       .set((eb) => ({ ...voulu, version: eb('version', '+', 1) }))
       .where('id', '=', id)
       .execute()
-    if (nouveau)
-      await marquer(
-        acte,
-        { service: 'ENTREPRISES', teledeclarantId: id },
-        nouveau.connu === null ? [nouveau.siret] : [],
-      )
+    await noterLeSilence(acte, lu.t, { nouveau, activite })
     const { representantCivilite: civilite, representantNom: nom, representantPrenom: prenom } = voulu
     const renomme = IDENTITE.some(([, colonne]) => colonne in change.nouveau) && lu.droits.changerIdentite
     await ecrireJournal(acte, [
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
       ...(publie ? await direAuPublic(acte, lu.t, voulu) : []),
+      ...(lu.t.bailleurSocial && !estBailleurSocial(voulu) ? await dementisDe(trx, id) : []),
     ])
     const quoi = direChangements(Object.keys(change.nouveau))
     // Sous le nom qu’ils connaissent : le nouveau est tapé, et pourrait porter un lien.

@@ -135,6 +135,7 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
       .returning('id')
       .executeTakeFirstOrThrow()
     const avant = await lire()
+    repertoire((siret) => connu(siret))
     const r = await ecrire({
       raisonSociale: 'Altavor et associés',
       codeApe: '68.31Z',

@@ -22,7 +22,7 @@ export function lireCopropriete(db: Kysely<DB>, id: number) {
       't.codePostal as codePostalDuSyndic',
       't.localite as localiteDuSyndic',
       'declarant.type as typeTeledeclarant',
-      'declarant.codeApe',
+      'declarant.bailleurSocial',
     ])
     .where('c.id', '=', id)
     .executeTakeFirst()

@@ -147,7 +147,7 @@ export async function lireDeclarations(db: Kysely<DB>, ids: readonly number[]) {
       'declaration.dateSoumission',
       'declaration.typeImmat',
       'teledeclarant.type',
-      'teledeclarant.codeApe',
+      'teledeclarant.bailleurSocial',
     ])
     .where('declaration.id', 'in', ids)
     .execute()
@@ -160,7 +160,7 @@ export interface DeclarationLue {
   dateSoumission: Instant | null
   typeImmat: TypeImmatriculation
   type: TypeTeledeclarant
-  codeApe: string | null
+  bailleurSocial: boolean
 }
 
 /** Les demandes de cette copropriété que le teneur n’a pas décidées, la plus récente d’abord. */

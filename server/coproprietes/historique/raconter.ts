@@ -47,7 +47,7 @@ const estAcceptee = (d: DeclarationLue | undefined): d is Acceptee =>
 const relue = (d: Acceptee) =>
   contexteDImmatriculation(
     d.typeImmat,
-    { typeTeledeclarant: d.type, codeApe: d.codeApe },
+    { typeTeledeclarant: d.type, bailleurSocial: d.bailleurSocial },
     jourDeParis(d.dateSoumission),
   )
 

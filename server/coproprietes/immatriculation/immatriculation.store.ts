@@ -195,7 +195,7 @@ export function lireDemande(db: Kysely<DB>, etablissement: Etablissement | null,
         'declaration.donnees',
         'teledeclarant.raisonSociale',
         'teledeclarant.type as typeTeledeclarant',
-        'teledeclarant.codeApe',
+        'teledeclarant.bailleurSocial',
         'compte.prenom',
         'compte.nom as nomDemandeur',
       ])

@@ -47,7 +47,7 @@ export async function declarantDe(
   db: Kysely<DB>,
   demandeur: Pick<DuDeclarant<'NON_AUTORISE'>, 'auteur' | 'refuser'>,
 ): Promise<Declarant & { nomPublic: string }> {
-  const { id, type, siret, codeApe, raisonSociale } = await store.lireDeclarant(
+  const { id, type, siret, bailleurSocial, raisonSociale } = await store.lireDeclarant(
     db,
     etablissementDe(demandeur).id,
   )
@@ -55,7 +55,7 @@ export async function declarantDe(
   return {
     teledeclarantId: id,
     siren: sirenDe(siret),
-    codeApe,
+    bailleurSocial,
     // Le nom d’un bénévole ne se dit pas à qui ne le connaît pas.
     nomPublic: syndic === 'NON_PRO' ? `Un ${TYPES_SYNDIC.NON_PRO.toLowerCase()}` : raisonSociale,
   }

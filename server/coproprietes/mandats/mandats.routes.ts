@@ -88,7 +88,7 @@ async function lireRattachement(
       declarant: {
         teledeclarantId: declarant.teledeclarantId,
         siren: declarant.siren,
-        codeApe: declarant.codeApe,
+        bailleurSocial: declarant.bailleurSocial,
       },
       aujourdhui,
     },

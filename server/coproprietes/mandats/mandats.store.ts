@@ -49,7 +49,7 @@ export function demandeOuverte(db: Kysely<DB>, coproprieteId: number) {
 export function lireDeclarant(db: Kysely<DB>, teledeclarantId: number) {
   return db
     .selectFrom('teledeclarant')
-    .select(['id', 'type', 'siret', 'codeApe', 'raisonSociale'])
+    .select(['id', 'type', 'siret', 'bailleurSocial', 'raisonSociale'])
     .where('id', '=', teledeclarantId)
     .executeTakeFirstOrThrow()
 }
@@ -179,7 +179,7 @@ export function mandatsDe(db: Kysely<DB>, coproprieteId: number) {
       'mandat.typeJustificatif',
       'teledeclarant.raisonSociale',
       'teledeclarant.type as typeTeledeclarant',
-      'teledeclarant.codeApe',
+      'teledeclarant.bailleurSocial',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
       'fichier.dateDepot as fichierDepot',

@@ -78,7 +78,7 @@ export async function aRenouveler(
     copropriete,
     contexte: {
       finPrecedent: copropriete.mandatFin,
-      codeApe: auteur.codeApe,
+      bailleurSocial: auteur.bailleurSocial,
       anneeConstruction: copropriete.anneeConstruction,
       administrationProvisoire: estProvisoire(copropriete, await store.mandatARenouveler(db, id)),
       aujourdhui,

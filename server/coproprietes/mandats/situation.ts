@@ -76,7 +76,7 @@ export function contexteDe(
     fin: m.fin,
     finPrecedent: precedent?.fin ?? (m.deRattachement ? null : finConnue),
     debutSuivant: suivant?.debut ?? succede,
-    codeApe: m.codeApe,
+    bailleurSocial: m.bailleurSocial,
     anneeConstruction: copropriete.anneeConstruction,
     aujourdhui,
   }

@@ -179,7 +179,7 @@ export function lireCopropriete(db: Kysely<DB>, id: number) {
     .leftJoin('acceptee as a', 'a.coproprieteId', 'c.id')
     .leftJoin('declaration as d', 'd.id', 'a.declarationId')
     .leftJoin('teledeclarant as t', 't.id', 'd.teledeclarantId')
-    .select(['c.dateCloture', 'c.dateMaj', 't.type as typeTeledeclarant', 't.codeApe'])
+    .select(['c.dateCloture', 'c.dateMaj', 't.type as typeTeledeclarant', 't.bailleurSocial'])
     .where('c.id', '=', id)
     .executeTakeFirst()
 }

@@ -184,7 +184,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
       declaration: sansPiece(lue.donnees),
       contexte: contexteDImmatriculation(
         lue.typeImmat,
-        { typeTeledeclarant: lue.type, codeApe: lue.codeApe },
+        { typeTeledeclarant: lue.type, bailleurSocial: lue.bailleurSocial },
         jourDeParis(lue.dateSoumission),
       ),
     }

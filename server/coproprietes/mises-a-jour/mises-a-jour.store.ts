@@ -134,7 +134,7 @@ const acceptees = (db: Kysely<DB>) =>
       'compte.nom',
       'teledeclarant.type',
       'teledeclarant.raisonSociale',
-      'teledeclarant.codeApe',
+      'teledeclarant.bailleurSocial',
     ])
     .where('typeDeclaration', 'in', TYPES_ACCEPTES)
     .$narrowType<{ donnees: Declaration; dateSoumission: Instant }>()

@@ -136,7 +136,7 @@ export async function aConfirmer(
   const obstacle = obstacleALaConfirmation({ ...c, voie: c.voieNotaire }, aujourdhui)
   if (obstacle) throw refuser(obstacle, { params: { debut: afficherJour(c.debut) } })
   if (await store.rattachementDemande(db, id)) throw refuser('RATTACHEMENT_EN_COURS')
-  const { siret, codeApe } = await store.lireEtablissement(db, teledeclarantId)
+  const { siret, bailleurSocial } = await store.lireEtablissement(db, teledeclarantId)
   return {
     copropriete: c,
     contexte: {
@@ -150,7 +150,7 @@ export async function aConfirmer(
         teledeclarantId: c.teledeclarantId,
         siren: null,
       },
-      declarant: { teledeclarantId, siren: sirenDe(siret), codeApe },
+      declarant: { teledeclarantId, siren: sirenDe(siret), bailleurSocial },
       aujourdhui,
     },
   }

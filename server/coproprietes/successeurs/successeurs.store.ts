@@ -132,6 +132,7 @@ export function lireEtablissement(db: Kysely<DB>, id: number) {
     .select([
       'siret',
       'codeApe',
+      'bailleurSocial',
       'raisonSociale',
       'type as typeTeledeclarant',
       'localite as localiteTeledeclarant',

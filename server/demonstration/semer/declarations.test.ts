@@ -19,7 +19,7 @@ afterAll(() => base.fermer())
 describe('ce que chaque copropriété semée aurait déclaré', () => {
   test('passe les règles d’une vraie déclaration, comptes, procédures et technique', async () => {
     const communes = await communesSemees(base.pool)
-    const contexte = contexteDuSyndic({ typeTeledeclarant: 'PRO', codeApe: null }, '2026-11-20')
+    const contexte = contexteDuSyndic({ typeTeledeclarant: 'PRO', bailleurSocial: false }, '2026-11-20')
     const refus = [...genererCoproprietes({ communes, nombre: 800, graine: 3 })].flatMap((c) => {
       const d = declarationSemee(c)
       d.identification.nbLots = c.nbLots

@@ -21,7 +21,7 @@ export async function remplirLaFile(
   piece: Piece,
 ): Promise<void> {
   const aujourdhui = jourDeParis(new Date().toISOString())
-  const contexte = contexteDuSyndic({ typeTeledeclarant: 'PRO', codeApe: null }, aujourdhui)
+  const contexte = contexteDuSyndic({ typeTeledeclarant: 'PRO', bailleurSocial: false }, aujourdhui)
   for (let debut = 0; debut < EN_FILE; debut += PAR_LOT) {
     const lot = communes.slice(debut, Math.min(debut + PAR_LOT, EN_FILE))
     if (lot.length === 0) throw new Error('Trop peu de communes pour remplir la file.')

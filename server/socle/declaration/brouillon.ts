@@ -14,7 +14,7 @@ import { etablissementDe, type DuDeclarant } from '#server/socle/registre/actes/
 import * as store from './declaration.store.ts'
 
 /** Qui prépare une déclaration, et ce que ses règles regardent de lui. */
-export type Preparant = Personne & { typeTeledeclarant: string | null; codeApe: string | null }
+export type Preparant = Personne & { typeTeledeclarant: string | null; bailleurSocial: boolean }
 
 /** La pièce vient de la base, jamais de ce que le navigateur écrit. */
 export function avecPiece(

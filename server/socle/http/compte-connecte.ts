@@ -39,7 +39,7 @@ export const COLONNES_DU_COMPTE = [
   'compte.dateDernierRappelInactivite',
   'teledeclarant.type',
   'teledeclarant.statut',
-  'teledeclarant.codeApe',
+  'teledeclarant.bailleurSocial',
   'teledeclarant.raisonSociale',
 ] as const
 
@@ -94,7 +94,7 @@ function rendreCompte(
     sso,
     idTeledeclarant: c.teledeclarantId,
     typeTeledeclarant: c.type,
-    codeApe: c.codeApe,
+    bailleurSocial: c.bailleurSocial ?? false,
     etablissement: c.raisonSociale,
     telephone: c.telephone,
     numCartePro: c.numCartePro,

@@ -135,6 +135,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
     'institutions/categorisation/telechargements/telechargements',
     'SorteDeTelechargement',
   ),
+  'teledeclarant.ape_garant': ouNull(du('socle/faits/garants', 'GarantDeLActivite')),
   'teledeclarant.lettre_adresse': jsonOuNull(du('comptes/inscription/inscription', 'SaisieAdresse')),
   'teledeclarant.lettre_demandee': jsonOuNull(du('comptes/inscription/inscription', 'SaisieAdresse')),
   'teledeclarant.representant_civilite': ouNull(CIVILITE),

@@ -44,6 +44,7 @@ import {
   CODES_TYPES_TELEDECLARANT,
 } from '#domain/socle/acces/teledeclarants.ts'
 import { TELECHARGEMENT } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
+import { GARANTS_DE_L_ACTIVITE } from '#domain/socle/faits/garants.ts'
 import { TELEDECLARANT } from '#domain/comptes/teledeclarants/transitions.ts'
 import { AVIS_PREDECESSEUR } from '#domain/coproprietes/demandes/avis.ts'
 import { DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
@@ -142,6 +143,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'fichier_en_cours.sorte': FICHIERS_ATTENDUS,
   'telechargement.etat': CODES_ETATS_DE_TELECHARGEMENT,
   'telechargement.sorte': CODES_SORTES_DE_TELECHARGEMENT,
+  'teledeclarant.ape_garant': GARANTS_DE_L_ACTIVITE,
   'teledeclarant.representant_civilite': codes(CIVILITES),
   'teledeclarant.statut': CODES_STATUTS_TELEDECLARANT,
   'teledeclarant.type': CODES_TYPES_TELEDECLARANT,

@@ -936,6 +936,8 @@ export interface Telechargement {
 export interface Teledeclarant {
   activationDepuis: string | null;
   activationRappels: Generated<number>;
+  apeGarant: import("#domain/socle/faits/garants.ts").GarantDeLActivite | null;
+  bailleurSocial: Generated<boolean>;
   certificat1Emetteur: string | null;
   certificat1Sujet: string | null;
   certificat2Emetteur: string | null;

@@ -38,7 +38,7 @@ export function lire(db: Kysely<DB>, id: number) {
       'c.syndicSiret',
       't.raisonSociale',
       't.type as typeTeledeclarant',
-      't.codeApe',
+      't.bailleurSocial',
       'd.id as idDemande',
       'd.reference',
     ])

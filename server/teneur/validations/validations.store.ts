@@ -91,6 +91,7 @@ const DU_DECLARANT = [
   'teledeclarant.siret',
   'teledeclarant.type as typeTeledeclarant',
   'teledeclarant.codeApe',
+  'teledeclarant.bailleurSocial',
   'teledeclarant.localite as localiteTeledeclarant',
   'compte.id as compteId',
   'compte.prenom',

@@ -10,6 +10,7 @@ export const cabinet = (quoi: Partial<Etablissement> = {}): Etablissement => ({
   raisonSociale: 'Cabinet Altavor Gestion',
   siret: '12345678200010',
   codeApe: '6832A',
+  apeGarant: 'REPERTOIRE',
   naf: '68.32A',
   libelleNaf: 'Administration d’immeubles et autres biens immobiliers',
   typeEtab: null,

@@ -42,7 +42,13 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
             { libelle: 'SIRET', valeur: e.siret && afficherSiret(e.siret) },
             {
               libelle: 'Activité',
-              valeur: e.codeApe && dire(afficherApe(e.codeApe), e.libelleNaf && `– ${e.libelleNaf}`),
+              valeur:
+                e.codeApe &&
+                dire(
+                  afficherApe(e.codeApe),
+                  e.libelleNaf && `– ${e.libelleNaf}`,
+                  e.siret !== null && e.apeGarant === null ? '(déclarée, pas encore vérifiée)' : null,
+                ),
             },
             { libelle: 'Forme juridique', valeur: e.libelleTypeEtab },
             ...(e.numeroEtude ? [{ libelle: 'Numéro de l’office', valeur: e.numeroEtude }] : []),

@@ -106,7 +106,7 @@ export function corpsDe(s: APlat): SaisieEtablissement & { representant: SaisieR
 /** Ce que le navigateur refuse sans rien demander ; le répertoire et les communes sont au serveur. */
 export function verifier(e: Etablissement, s: APlat, aujourdhui: Jour): Refus[] {
   const avant = { ...e, statut: e.status, email: e.emailUtilisateur }
-  const selon = { parLeTeneur: e.identiteModifiable, aujourdhui }
+  const selon = { parLeTeneur: e.identiteModifiable, apeAuRepertoire: null, aujourdhui }
   return [
     ...verifierEtablissement(avant, corpsDe(s), null, selon).map((r) => ({ ...r, champ: champIci(r.champ) })),
     ...verifierPersonne(s),

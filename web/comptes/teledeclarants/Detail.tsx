@@ -16,6 +16,7 @@ import { AdresseDemandee } from './AdresseDemandee.tsx'
 import { ChangerStatut } from './ChangerStatut.tsx'
 import { CodeActivation } from './CodeActivation.tsx'
 import { useDroits, type Droits } from './droits.ts'
+import { MandatsAuDela } from './MandatsAuDela.tsx'
 import { BADGES_STATUT } from './Recherche.tsx'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
@@ -117,6 +118,7 @@ export function Detail() {
           <p>{d.croyance.message}</p>
         </Alerte>
       )}
+      <MandatsAuDela mandats={d.mandatsAuDela} />
       {d.adresseDemandee && <AdresseDemandee d={d} demandee={d.adresseDemandee} />}
       <CodeActivation d={d} droits={droits} />
       {(droits.editer || droits.supprimer) && <Statut d={d} droits={droits} />}

@@ -121,6 +121,7 @@ const ouvrirDetail = (quoi: Partial<Detail>) =>
         adresseDemandee: null,
         peutDeciderAdresse: false,
         croyance: null,
+        mandatsAuDela: [],
         lettres: [],
         admin: {
           id: 3,
@@ -159,6 +160,20 @@ test('un cabinet qui représente encore des copropriétés ne se supprime pas : 
   await ouvrirDetail({ refusSuppression })
   await expect.element(page.getByText(refusSuppression)).toBeVisible()
   expect(page.getByRole('button', { name: 'Supprimer', exact: true }).elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('des mandats admis sur une activité démentie : la page les nomme, et mène à chacun (décision 0093)', async () => {
+  const un = { idCopropriete: 12, numero: 'AA0000012', debut: '2026-01-01', fin: '2040-12-31' }
+  await ouvrirDetail({
+    mandatsAuDela: [un, ...Array.from({ length: 21 }, (_, i) => ({ ...un, idCopropriete: 100 + i }))],
+  })
+  const alerte = page.getByText('Des mandats plus longs que la règle')
+  await expect.element(alerte).toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'AA0-000-012' }).first())
+    .toHaveAttribute('href', '/copropriete/12/mandats')
+  await expect.element(page.getByText('Et 2 autres, que le journal nomme.')).toBeVisible()
   await inspecterEcran()
 })
 

@@ -81,6 +81,11 @@ export function brouillonNeuf(tape: SaisieDeclaration = {}, version = 1): Brouil
     nbBatimentsRef: null,
     aCorriger: null,
     dateModification: '2026-11-28T09:00:00.000Z',
-    contexte: { aujourdhui: '2026-11-28', voie: 'SYNDIC', typeTeledeclarant: 'NON_PRO', codeApe: null },
+    contexte: {
+      aujourdhui: '2026-11-28',
+      voie: 'SYNDIC',
+      typeTeledeclarant: 'NON_PRO',
+      bailleurSocial: false,
+    },
   }
 }

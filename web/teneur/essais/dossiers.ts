@@ -31,7 +31,7 @@ export const rattachementDemande = (quoi: Partial<Dossier> = {}): Dossier => ({
     aujourdhui: '2026-11-30',
     voie: 'SYNDIC',
     typeTeledeclarant: 'PRO',
-    codeApe: '68.32A',
+    bailleurSocial: false,
   },
   rattachement: {
     nbLots: 24,

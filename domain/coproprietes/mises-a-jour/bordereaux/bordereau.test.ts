@@ -12,7 +12,7 @@ import { estRemplie, estSansMontant } from './proposition.ts'
 import { grouper } from './redites.ts'
 
 const AUJOURDHUI = '2026-11-20'
-const DECLARANT = { typeTeledeclarant: 'PRO', codeApe: null }
+const DECLARANT = { typeTeledeclarant: 'PRO', bailleurSocial: false }
 const TITRES = ['Numéro d’immatriculation', ...questions(AUJOURDHUI).map((q) => q.titre)]
 
 function planDe(entetes: readonly string[], aujourdhui = AUJOURDHUI): Plan {

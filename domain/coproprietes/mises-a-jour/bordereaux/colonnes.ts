@@ -37,7 +37,7 @@ export interface Question {
 export function situation(aujourdhui: Jour): { declaration: Declaration; contexte: Contexte } {
   const declaration = declarationVide()
   declaration.donneesFinancieres.premierExerciceComptable = false
-  const declarant = { typeTeledeclarant: null, codeApe: null }
+  const declarant = { typeTeledeclarant: null, bailleurSocial: false }
   return {
     declaration,
     contexte: contexteDeMiseAJour(declarant, aujourdhui, {

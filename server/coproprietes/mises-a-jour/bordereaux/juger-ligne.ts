@@ -101,7 +101,7 @@ export async function jugerLaLigne(
       coproprieteId,
     )
   const precedente = await precedenteDe(trx, coproprieteId)
-  const declarant = pour.personne ?? { typeTeledeclarant: null, codeApe: null }
+  const declarant = pour.personne ?? { typeTeledeclarant: null, bailleurSocial: false }
   const contexte = contexteDeMiseAJour(declarant, pour.aujourdhui, {
     type: TYPE_DU_FICHIER,
     precedente: precedente.declaration,

@@ -202,6 +202,7 @@ export function rendreEtablissement(t: LigneTeledeclarant, qui: ResponsableConne
     raisonSociale: t.raisonSociale,
     siret: t.siret,
     codeApe: t.codeApe,
+    apeGarant: t.apeGarant,
     naf: t.codeApe && afficherApe(t.codeApe),
     libelleNaf: t.libelleNaf,
     typeEtab: t.typeEtab,

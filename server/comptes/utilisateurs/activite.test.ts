@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
+import { renouvelerMandat } from '#contract/coproprietes/mandats.ts'
+import {
+  lireEtablissementDe,
+  lireMonEtablissement,
+  modifierEtablissementDe,
+  modifierMonEtablissement,
+} from '#contract/comptes/utilisateurs.ts'
+import { coproprieteRepresentee } from '#server/essais/dossier.ts'
+import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { compteDe, journalDe } from '#server/essais/utilisateurs.ts'
+import { ServiceMuet } from '#server/socle/outside/entreprises.ts'
+import { reverifierSirets } from '#server/comptes/inscription/reverifier.ts'
+
+/** §5.3, art. L443-15 CCH : l’activité lève la durée maximale d’un mandat, quand le répertoire ou le teneur en répond. */
+let produit: Produit
+let thomas: Navigateur
+let catherine: Navigateur
+let id: number
+let copropriete: { id: number; numero: string }
+beforeAll(async () => {
+  produit = await ouvrirProduit()
+  thomas = await produit.connecte('TELE_PRO_ADMIN_PRINC')
+  catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  id = (await compteDe(produit, 'TELE_PRO_ADMIN_PRINC')).teledeclarantId!
+  copropriete = await coproprieteRepresentee(produit, { qui: thomas, teneur: catherine }, 881)
+  await produit.db
+    .updateTable('teledeclarant')
+    .set({ representantCivilite: 'M', representantNom: 'Altavor', representantPrenom: 'Thomas' })
+    .set({ representantEmail: 'thomas@demonstration.invalid', representantVoie: '3 boulevard Carnot' })
+    .set({ representantCodePostal: '69003', representantLocalite: 'Lyon', codeInsee: '69383' })
+    .set({ codeApe: '6832A', apeGarant: 'REPERTOIRE' })
+    .where('id', '=', id)
+    .execute()
+})
+afterAll(() => produit.fermer())
+
+const repondre = (codeApe: string) =>
+  vi.spyOn(produit.deps.entreprises, 'chercher').mockImplementation((siret) =>
+    codeApe === 'muet'
+      ? Promise.reject(new ServiceMuet('muet'))
+      : Promise.resolve({
+          siret,
+          raisonSociale: 'CABINET ALTAVOR GESTION',
+          actif: true,
+          codeApe,
+          libelleNaf: null,
+          typeEtab: '5710',
+          libelleTypeEtab: null,
+          dirigeantNom: null,
+          dirigeantPrenom: null,
+          complement: null,
+          immeuble: null,
+          voie: '3 boulevard Carnot',
+          codePostal: '69003',
+          localite: 'Lyon',
+          codeInsee: '69383',
+          lignes: [],
+        }),
+  )
+
+type Lu = Awaited<ReturnType<typeof lire>>
+const lire = async () => (await thomas.appeler(lireMonEtablissement, {})).corps
+const corps = (e: Lu, codeApe: string) => ({
+  version: e.version,
+  raisonSociale: e.raisonSociale,
+  siret: e.siret ?? '',
+  codeApe,
+  emailUtilisateur: e.emailUtilisateur ?? '',
+  phone: e.phone ?? '',
+  complement: e.complement ?? '',
+  immeuble: e.immeuble ?? '',
+  voie: e.voie ?? '',
+  codePostal: e.codePostal ?? '',
+  localite: e.localite ?? '',
+  representant: e.representant,
+  certificat1Sujet: '',
+  certificat1Emetteur: '',
+  certificat2Sujet: '',
+  certificat2Emetteur: '',
+})
+const ecrire = async (codeApe: string) =>
+  thomas.appeler(modifierMonEtablissement, { body: corps(await lire(), codeApe) })
+const ecrireChez = async (codeApe: string) => {
+  const params = { id: String(id) }
+  const lu = (await catherine.appeler(lireEtablissementDe, { params })).corps
+  return catherine.appeler(modifierEtablissementDe, { params, body: corps(lu, codeApe) })
+}
+const renouvelerJusquA = (dateFinMandat: string) =>
+  thomas.appeler(renouvelerMandat, {
+    body: {
+      idCopropriete: String(copropriete.id),
+      dateDebutMandat: '2027-07-01',
+      dateFinMandat,
+      confirmes: ['MANDAT_PAS_DOUZE_MOIS:dateFinMandat'],
+    },
+  } as never)
+const refusDe = (r: { erreur: { refus?: { champ: string; code: string }[] | undefined } }) =>
+  r.erreur.refus?.map((x) => `${x.champ} ${x.code}`)
+
+test('un syndic ne devient pas bailleur social de sa seule parole : le répertoire dit autre chose', async () => {
+  repondre('6832A')
+  const r = await ecrire('68.20A')
+  expect([r.statut, refusDe(r)]).toEqual([400, ['codeApe APE_DU_REPERTOIRE']])
+  expect(r.erreur.refus?.[0]?.message).toContain('administration d’immeubles (68.32A)')
+  expect(await lire()).toMatchObject({ codeApe: '6832A', apeGarant: 'REPERTOIRE' })
+})
+
+test('le répertoire se tait : l’activité se garde, mais ne lève rien tant qu’il n’a pas répondu', async () => {
+  repondre('muet')
+  expect((await ecrire('68.20A')).corps).toMatchObject({ codeApe: '6820A', apeGarant: null })
+  expect(refusDe(await renouvelerJusquA('2040-06-30'))).toEqual(['dateFinMandat MANDAT_TROP_LONG'])
+  repondre('6832A')
+  await reverifierSirets(produit.deps).faire({})
+  expect(await lire()).toMatchObject({ codeApe: '6832A', apeGarant: 'REPERTOIRE' })
+})
+
+test('le répertoire la confirme, ou le teneur l’écrit : elle lève la durée ; démentie, il lit ce qu’elle a fait admettre', async () => {
+  repondre('6820A')
+  expect((await ecrire('68.20A')).corps).toMatchObject({ codeApe: '6820A', apeGarant: 'REPERTOIRE' })
+  repondre('6832A')
+  expect((await ecrireChez('68.32A')).corps).toMatchObject({ codeApe: '6832A', apeGarant: 'TENEUR' })
+  expect((await ecrireChez('68.20A')).corps).toMatchObject({ codeApe: '6820A', apeGarant: 'TENEUR' })
+  const renouvele = await renouvelerJusquA('2040-06-30')
+  expect([renouvele.statut, renouvele.erreur.refus]).toEqual([200, undefined])
+
+  const page = async () =>
+    (await catherine.appeler(lireTeledeclarant, { params: { id: String(id) } })).corps.mandatsAuDela
+  expect(await page()).toEqual([])
+  repondre('6832A')
+  expect((await ecrire('68.32A')).corps).toMatchObject({ codeApe: '6832A', apeGarant: 'REPERTOIRE' })
+  expect(await page()).toEqual([
+    { idCopropriete: copropriete.id, numero: copropriete.numero, debut: '2027-07-01', fin: '2040-06-30' },
+  ])
+  const { idMandat } = await produit.db
+    .selectFrom('mandat')
+    .select('id as idMandat')
+    .where('coproprieteId', '=', copropriete.id)
+    .where('fin', '=', '2040-06-30')
+    .executeTakeFirstOrThrow()
+  expect((await journalDe(produit, 'mandat', idMandat)).at(-1)).toMatchObject({
+    type: 'FAIT_DEMENTI',
+    auteur: 'Thomas Altavor',
+    nouveau: { faitDementi: 'BAILLEUR_SOCIAL', debut: '2027-07-01', fin: '2040-06-30' },
+  })
+})

@@ -1,0 +1,51 @@
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import { tropLong } from '#domain/coproprietes/mandats/dates.ts'
+import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
+import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
+import type { Kysely } from 'kysely'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Evenement } from '../actes/journal.ts'
+
+/** Un mandat en vigueur qui dure plus que la règle commune ne le permet. */
+export interface MandatAuDela {
+  idMandat: number
+  idCopropriete: number
+  numero: string | null
+  debut: Jour
+  fin: Jour
+}
+
+/**
+ * Les mandats en vigueur de cet établissement qui durent plus que la règle commune : à lire quand nul ne répond plus de ce qui la
+ * levait (décision 0093).
+ */
+export async function mandatsAuDela(db: Kysely<DB>, teledeclarantId: number): Promise<MandatAuDela[]> {
+  const mandats = await db
+    .selectFrom('mandat')
+    .innerJoin('copropriete', 'copropriete.id', 'mandat.coproprieteId')
+    .select([
+      'mandat.id as idMandat',
+      'copropriete.id as idCopropriete',
+      'copropriete.numero',
+      'mandat.debut',
+      'mandat.fin',
+    ])
+    .where('mandat.teledeclarantId', '=', teledeclarantId)
+    .where('mandat.statut', 'in', STATUTS_EN_VIGUEUR)
+    .where('copropriete.etat', 'not in', ETATS_SORTIS)
+    .orderBy('copropriete.numero')
+    .orderBy('mandat.id')
+    .execute()
+  return mandats.filter((m) => tropLong(m))
+}
+
+/** Ce que le journal garde de chacun, quand le fait qui levait la règle vient d’être démenti. */
+export async function dementisDe(db: Kysely<DB>, teledeclarantId: number): Promise<Evenement[]> {
+  return (await mandatsAuDela(db, teledeclarantId)).map(({ idMandat, numero, debut, fin }) => ({
+    type: 'MANDAT.FAIT_DEMENTI',
+    objet: 'mandat',
+    objetId: idMandat,
+    numero,
+    nouveau: { faitDementi: 'BAILLEUR_SOCIAL', debut, fin },
+  }))
+}
