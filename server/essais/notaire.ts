@@ -22,11 +22,11 @@ export const CERTIFICATIONS = {
 
 /** Une saisie complète d’un notaire, règlement de 2026 ; `n` change l’adresse et la parcelle. */
 export function saisieDuNotaire(n: number): SaisieDeclaration {
-  return avec(saisieComplete(n), {
-    'infoRattachement.representant': 'INCONNU',
-    'identification.dateReglementCopropriete': '12/03/2026',
-    'donneesFinancieres.donneesFinancieresInconnues': true,
-  })
+  return {
+    ...avec(saisieComplete(n), { 'identification.dateReglementCopropriete': '12/03/2026' }),
+    infoRattachement: { representant: 'INCONNU' },
+    donneesFinancieres: { donneesFinancieresInconnues: true },
+  }
 }
 
 /** Un brouillon de notaire, rempli ; d’office, ses certifications et leur preuve comprises. */

@@ -55,7 +55,8 @@ function lireTempsOuNombre(champ: Champ, texte: string): Lu {
 
 const enFrancais = (nombre: number) => String(nombre).replace('.', ',')
 
-function lireBrut(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
+/** La valeur d’un champ tel que tapé, ou ce qui n’y va pas. */
+export function lireValeur(champ: Champ, brut: Brut, d: Declaration, c: Contexte): Lu {
   if (champ.type === 'ouiNon') {
     if (typeof brut === 'boolean') return { valeur: brut }
     if (brut === 'oui' || brut === 'true') return { valeur: true }
@@ -313,7 +314,7 @@ export function lireDeclaration(
         refus.push({ champ: champ.chemin, ...(vide ?? { code: 'OBLIGATOIRE' }) })
       continue
     }
-    const lu = lireBrut(champ, brut, d, contexte)
+    const lu = lireValeur(champ, brut, d, contexte)
     if ('valeur' in lu) poser(d, champ.chemin, lu.valeur)
     else refus.push({ champ: champ.chemin, ...lu })
   }

@@ -211,6 +211,8 @@ export const PHRASES_DES_CONNECTES = {
   // Transport
   CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
   OBJET_D_UN_AUTRE: 'Ce demandeur n’a rien à réclamer sur cet objet.',
+  HORS_MISE_A_JOUR:
+    'Cette mise à jour ne change pas ce champ\u00a0: renvoyez-le tel que le registre le tient, ou laissez-le.',
   CHAMP_SANS_OBJET: 'Ce champ ne va pas avec le reste de la demande : laissez-le vide.',
   ENREGISTREMENT_A_VERIFIER: 'Vérifiez d’abord si ce que vous enregistriez l’est.',
 

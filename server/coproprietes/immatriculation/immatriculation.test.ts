@@ -417,7 +417,7 @@ describe('Le dépôt', () => {
     const r = await benevole.appeler(contrat.soumettreBrouillon, {
       body: { id: neuf.corps.id, version: fait.corps.version },
     })
-    expect(r.erreur.refus?.map((x) => x.code)).toEqual(['JUSTIFICATIF_ABSENT'])
+    expect(r.erreur.refus?.map((x) => x.code)).toEqual(['JUSTIFICATIF_ABSENT', 'CHAMP_SANS_OBJET'])
   })
 
   test('une parcelle dite localisée que le cadastre ne connaît pas ne l’est plus', async () => {

@@ -20,7 +20,7 @@ import { estPerdue, pieceDe } from '#server/socle/registre/demandes/piece-du-dep
 import { suivreLePrincipal } from '#server/socle/registre/coproprietes/principal.ts'
 import { prochesAuDepot, retenirLesProches, type Proche } from '#server/socle/registre/demandes/proches.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
-import { avecPiece, brouillonConcurrent } from '#server/socle/declaration/brouillon.ts'
+import { brouillonConcurrent } from '#server/socle/declaration/brouillon.ts'
 import { juger, type Crus } from '#server/socle/declaration/juger.ts'
 import type { Etablissement } from './immatriculation.store.ts'
 
@@ -92,6 +92,7 @@ export async function soumettre(
       'dateModification',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
+      'fichier.dateDepot as fichierDepot',
       'fichier.taille',
       'fichier.empreinte',
     ])
@@ -101,10 +102,13 @@ export async function soumettre(
   if (deja) return deja
 
   const piece = pieceDe(brouillon)
-  const saisie = avecPiece(brouillon.saisie, piece)
   // Ensemble : relire la pièce n’attend pas les services.
   const [verdict, perdue] = await Promise.all([
-    juger(deps, saisie, contexteDuSyndic(demandeur.auteur, aujourdhui)),
+    juger(
+      deps,
+      { ...brouillon, id: depot.id, numero: null, piece },
+      contexteDuSyndic(demandeur.auteur, aujourdhui),
+    ),
     piece !== null && estPerdue(deps.fichiers, piece),
   ])
   const { declaration } = verdict

@@ -5,6 +5,7 @@ import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declara
 import type { mettreAJourDonneesFinancieres } from '#contract/coproprietes/mises-a-jour.ts'
 import { contexteDeMiseAJour } from '#domain/coproprietes/declaration/contexte.ts'
 import { estMiseAJour, type TypeMiseAJour } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
+import { sansEffet } from '#domain/coproprietes/declaration/sans-effet.ts'
 import { verifierDeclaration } from '#domain/coproprietes/declaration/verification.ts'
 import { DECLARATION, type TypeDeclaration } from '#domain/coproprietes/declaration/transitions.ts'
 import { afficherInstant, heureDe, type Instant } from '#domain/socle/temps/instant.ts'
@@ -81,11 +82,11 @@ export async function deposer(
   const etablissement = etablissementDe(demandeur)
   const deja = await dateDAcceptation(db, demandeur, id, { version })
   if (deja) return deja
-  const { saisie, contexte, ligne } = await brouillonDe(db, demandeur, id)
+  const { contexte, ligne } = await brouillonDe(db, demandeur, id)
   if (!estMiseAJour(ligne.typeMaj)) throw refuser('INTROUVABLE')
   const type = ligne.typeMaj
   await aMettreAJour(db, demandeur, ligne.coproprieteId, type)
-  const verdict = await juger(deps, saisie, contexte)
+  const verdict = await juger(deps, ligne, contexte)
   if (verdict.refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus: verdict.refus })
   exigerConfirmation(refuser, verdict.avertissements, confirmes)
   return transiger(db, demandeur, async (acte) => {
@@ -141,6 +142,8 @@ export async function declarerLesComptes(
     })
     const contexte = await avecSemblables({ ...deps, db: trx }, saisie, seuls)
     const { declaration, refus, avertissements } = verifierDeclaration(saisie, contexte)
+    const tenu = { id: 0, idCopropriete: coproprieteId, numero: copropriete.numero, piece: null }
+    refus.push(...sansEffet(saisie, contexte, tenu))
     if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
     exigerConfirmation(refuser, avertissements, confirmes)
     const neuve = await store.creer(acte, naitre(acte, DECLARATION, 'mettreAJour'), {

@@ -230,7 +230,7 @@ describe('un montant loin de ceux des copropriétés semblables', () => {
   test('le navigateur le dit comme le serveur ; l’ascenseur retapé, le dépôt le dit encore', async () => {
     const { id } = dossier(912)
     const { corps: b } = await ouvrir(odette, id, 'ANNUELLE')
-    const tapee = avec(b.immatCopropriete as SaisieDeclaration, { ...demesures, ...DU_DECRET_DE_2025 })
+    const tapee = avec(b.immatCopropriete as SaisieDeclaration, demesures)
     const ici = verifierDeclaration(tapee, b.contexte).avertissements
     const refus = await deposer(odette, { id: b.id, version: b.version, immatCopropriete: tapee })
     expect(refus.erreur.avertissements?.map((a) => a.message)).toEqual(ici.map(direAvertissement))
@@ -265,16 +265,31 @@ describe('un montant loin de ceux des copropriétés semblables', () => {
 })
 
 describe('la mise à jour standard', () => {
-  test('ne touche pas aux comptes d’un exercice clos, quoi que l’on envoie (§2.3)', async () => {
+  test('ne touche pas aux comptes d’un exercice clos : ce qui y change est refusé à son champ, le reste passe (§2.3)', async () => {
     const { id, numero } = dossier(904)
     const { corps: b } = await ouvrir(odette, id, 'STANDARD')
     expect(b).toMatchObject({ dateClotureEditable: false, dateClotureDernierExercice: '2025-12-31' })
     const immatCopropriete = avec(b.immatCopropriete as SaisieDeclaration, {
-      'donneesFinancieres.montantDettes': '1',
       'donneesTechniques.nbAscenseurs': '2',
       'identification.nbLots': '50',
     })
-    expect((await deposer(odette, { id: b.id, version: b.version, immatCopropriete })).statut).toBe(200)
+    const fautes: [Record<string, unknown>, string][] = [
+      [{ 'donneesFinancieres.montantDettes': '99999' }, 'HORS_MISE_A_JOUR'],
+      [{ 'donneesFinancieres.dateClotureComptes': '30/06/2026' }, 'HORS_MISE_A_JOUR'],
+      [{ 'infoRattachement.dateFinMandat': '31/12/2027' }, 'HORS_MISE_A_JOUR'],
+      [{ 'donneesTechniques.nbAscensseurs': '3' }, 'CHAMP_INCONNU'],
+      [{ 'identification.idCopropriete': 99 }, 'CHAMP_SANS_OBJET'],
+      [{ 'procedures.arrete': 'X' }, 'CHAMP_SANS_OBJET'],
+      [{ 'procedures.arretePerilParties.0.dateArrete': '01/02/2026' }, 'CHAMP_SANS_OBJET'],
+    ]
+    let { version } = b
+    for (const [faute, code] of fautes) {
+      const fautive = avec(immatCopropriete, faute)
+      const r = await deposer(odette, { id: b.id, version, immatCopropriete: fautive })
+      expect(r.erreur.refus?.map((x) => [x.champ, x.code])).toEqual([[Object.keys(faute)[0], code]])
+      version += 1
+    }
+    expect((await deposer(odette, { id: b.id, version, immatCopropriete })).statut).toBe(200)
     expect(await acceptee(id)).toMatchObject({ montantDettes: 3_200, nbAscenseurs: 2 })
     expect(await fiche(numero)).toMatchObject({ nbLots: 50 })
   })

@@ -1,7 +1,7 @@
 import type { Brouillon } from '#contract/coproprietes/immatriculation.ts'
 import { codes } from '#domain/socle/codes.ts'
 import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
-import type { Saisie, SaisieDeclaration, Tape } from '#domain/coproprietes/declaration/declaration.ts'
+import { BLOCS, type Saisie, type SaisieDeclaration, type Tape } from '#domain/coproprietes/declaration/declaration.ts'
 import { declarationVide, lireDeclaration } from '#domain/coproprietes/declaration/lecture.ts'
 import { declareLesComptes } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
 import { saisieDe } from '#domain/coproprietes/mises-a-jour/repartir.ts'
@@ -75,7 +75,14 @@ export const nomTape = (saisie: SaisieDeclaration): string | null =>
 
 /** Ce qui est tapé, et ce que gardent les blocs qu’une mise à jour ne demande pas. */
 function saisieEntiere(saisie: SaisieDeclaration, { maj, ...ailleurs }: Contexte): SaisieDeclaration {
-  return maj ? { ...saisieDe(maj.precedente, ailleurs), ...saisie } : saisie
+  if (!maj) return saisie
+  const gardee = saisieDe(maj.precedente, ailleurs)
+  const autres = BLOCS.filter((bloc) => !maj.blocs.includes(bloc))
+  return {
+    ...gardee,
+    ...saisie,
+    ...Object.fromEntries(autres.map((bloc) => [bloc, { ...gardee[bloc], ...saisie[bloc] }])),
+  }
 }
 
 /** Un brouillon sous les noms du §3.3 (décision 0032). */

@@ -5,6 +5,7 @@ import { direAdresse, type Adresse } from '#domain/coproprietes/declaration/adre
 import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { adressesDe, retrouver, situer } from '#domain/coproprietes/declaration/localisation.ts'
+import { sansEffet } from '#domain/coproprietes/declaration/sans-effet.ts'
 import { verifierDeclaration, type Verdict } from '#domain/coproprietes/declaration/verification.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -12,6 +13,7 @@ import { ensemble } from '#server/socle/outside/ensemble.ts'
 import { ServiceMuet } from '#server/socle/outside/entreprises.ts'
 import type { Geocodage } from '#server/socle/outside/geocodage.ts'
 import type { Geographie } from '#server/socle/registre/territoire/geographie.ts'
+import { avecPiece } from './brouillon.ts'
 import { numeroExiste } from './declaration.store.ts'
 import { avecSemblables } from './semblables.ts'
 
@@ -145,17 +147,29 @@ function refusDesCodesPostaux(
   })
 }
 
+/** Un brouillon que l’on dépose : ce qui y est tapé, et ce que la base en tient. */
+export interface BrouillonADeposer {
+  id: number
+  coproprieteId: number
+  numero: string | null
+  saisie: SaisieDeclaration
+  piece: { id: string; nom: string; dateDepot: string } | null
+}
+
 /**
  * Lit et vérifie une saisie, et la confronte aux services et à la base. Ce qui a déjà été accepté ne leur est pas redemandé (mise à
- * jour).
+ * jour) ; ce qui est tapé pour rien est refusé (décision 0094).
  */
 export async function juger(
   deps: Pick<Dependances, 'db' | 'geocodage' | 'geographie' | 'entreprises'>,
-  saisie: SaisieDeclaration,
+  brouillon: BrouillonADeposer,
   recu: Contexte,
 ): Promise<Verdict & Crus> {
+  const { id, coproprieteId: idCopropriete, numero, piece } = brouillon
+  const saisie = avecPiece(brouillon.saisie, piece)
   const contexte = await avecSemblables(deps, saisie, recu)
-  const premiere = verifierDeclaration(saisie, contexte)
+  const lue = verifierDeclaration(saisie, contexte)
+  const premiere = { ...lue, refus: [...lue.refus, ...sansEffet(brouillon.saisie, contexte, { id, idCopropriete, numero, piece })] }
   // Ensemble : les services se partagent le temps de l’acte.
   const [parcelles, adresses, { refus, siretCru }] = await Promise.all([
     relireParcelles(saisie, premiere.declaration, contexte, deps.geocodage),

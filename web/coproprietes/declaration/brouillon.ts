@@ -5,6 +5,7 @@ import {
   type deposerJustificatif,
 } from '#contract/coproprietes/immatriculation.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
+import { elaguer } from '#domain/coproprietes/declaration/sans-effet.ts'
 import type { CodeEtape } from '#domain/coproprietes/declaration/etapes.ts'
 import { essayer, send, type ReplyOf } from '#web/socle/appels/api.ts'
 import { useMagasin } from '#web/socle/magasin.ts'
@@ -30,6 +31,19 @@ export interface BrouillonOuvert {
   /** Conflit : reprendre la dernière version, ou garder la saisie d’ici. */
   recharger(): Promise<void>
   garderMaSaisie(): Promise<boolean>
+}
+
+/** Enregistre ce qui va se déposer, sans les réponses aux questions qui ne se posent plus ; vrai quand tout est sur le serveur. */
+export function enregistrerElague(b: BrouillonOuvert): Promise<boolean> {
+  const { id, contexte, immatCopropriete } = b.brouillon
+  const { idDocument, nomFichierJustifMandat: nom, dateTeleversement } = immatCopropriete.infoRattachement
+  const { idCopropriete, numImmatriculationCopropriete: numero } = immatCopropriete.identification
+  const piece =
+    idDocument !== null && nom !== null && dateTeleversement !== null
+      ? { id: idDocument, nom, dateDepot: dateTeleversement }
+      : null
+  b.modifier((saisie) => elaguer(saisie, contexte, { id, idCopropriete, numero, piece }))
+  return b.enregistrer()
 }
 
 /** Enregistre quand la page se cache, et retient qui la quitte avant la fin. */

@@ -7,7 +7,7 @@ import type { ErreurApi } from '#web/socle/appels/api.ts'
 import { confirmerPoints } from './confirmer.tsx'
 import { avecTape } from './saisie.ts'
 import { aPourRaison, lireRefus } from '#web/socle/appels/refus.ts'
-import type { BrouillonOuvert } from './brouillon.ts'
+import { enregistrerElague, type BrouillonOuvert } from './brouillon.ts'
 import type { Parcours } from './parcours.ts'
 
 /** Ce que dit le dépôt d’un brouillon relu, et le dépôt : ses points se confirment, ses proches s’examinent, puis il part. */
@@ -50,7 +50,7 @@ export function useDepot({
     }
     setEnCours(true)
     try {
-      if (!(await b.enregistrer())) return
+      if (!(await enregistrerElague(b))) return
       const depot = await envoyer(verdict)
       if (!depot) return
       await naviguer({ href: ADRESSES.confirmation(depot.reference), replace: true })

@@ -11,7 +11,7 @@ import { verifierDeclaration } from '#domain/coproprietes/declaration/verificati
 import { retourALaListe } from '#web/coproprietes/copropriete/retour.ts'
 import { essayer, type ErreurApi } from '#web/socle/appels/api.ts'
 import { confirmerPoints, deposerEnConfirmant } from '#web/coproprietes/declaration/confirmer.tsx'
-import type { BrouillonOuvert } from '#web/coproprietes/declaration/brouillon.ts'
+import { enregistrerElague, type BrouillonOuvert } from '#web/coproprietes/declaration/brouillon.ts'
 import { GestesDuDepot } from '#web/coproprietes/declaration/GestesDuDepot.tsx'
 import { Manques } from '#web/coproprietes/declaration/Manques.tsx'
 import type { Parcours } from '#web/coproprietes/declaration/parcours.ts'
@@ -79,7 +79,7 @@ export function RecapitulatifDeMiseAJour({ b, parcours }: { b: BrouillonOuvert; 
     parcours.confirmer(points.map(cleAvertissement))
     setEnCours(true)
     try {
-      if (!(await b.enregistrer())) return
+      if (!(await enregistrerElague(b))) return
       const depot = await deposerEnConfirmant(verdict.avertissements, (confirmes) =>
         essayer(enregistrerMiseAJour, {
           params: { soumettre: 'true', id: String(brouillon.id) },

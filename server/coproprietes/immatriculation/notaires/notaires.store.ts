@@ -29,6 +29,7 @@ export function lireDeclaration(db: Kysely<DB>, office: Etablissement, id: numbe
       'copropriete.etat',
       'fichier.id as fichierId',
       'fichier.nom as fichierNom',
+      'fichier.dateDepot as fichierDepot',
       'fichier.taille',
       'fichier.empreinte',
     ])

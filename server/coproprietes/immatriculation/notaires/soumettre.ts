@@ -13,7 +13,7 @@ import { memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { DECISION } from '#domain/coproprietes/demandes/decision.ts'
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
-import { avecPiece, brouillonConcurrent } from '#server/socle/declaration/brouillon.ts'
+import { brouillonConcurrent } from '#server/socle/declaration/brouillon.ts'
 import { juger, type Crus } from '#server/socle/declaration/juger.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -86,7 +86,7 @@ async function lire(
   const piece = pieceDe(lue)
   const contexte = contexteDImmatriculation(lue.typeImmat, demandeur.auteur, demandeur.aujourdhui)
   const [verdict, perdue] = await Promise.all([
-    juger(deps, avecPiece(lue.saisie, piece), contexte),
+    juger(deps, { ...lue, numero: null, piece }, contexte),
     piece !== null && estPerdue(deps.fichiers, piece),
   ])
   if (verdict.refus.length > 0 || !estCompleteDuNotaire(verdict.declaration))

@@ -1,6 +1,7 @@
+import type { Instant } from '#domain/socle/temps/instant.ts'
 import { FichierPerdu, type Fichiers, type Garde } from '#server/socle/documents/fichiers.ts'
 
-export type Piece = Garde & { nom: string }
+export type Piece = Garde & { nom: string; dateDepot: Instant }
 
 /** La pièce d’un brouillon, telle que la base la décrit ; null quand il n’y en a pas. */
 export function pieceDe(brouillon: {
@@ -8,11 +9,12 @@ export function pieceDe(brouillon: {
   fichierNom: string | null
   taille: number | null
   empreinte: string | null
+  fichierDepot: Instant | null
 }): Piece | null {
-  const { fichierId: id, fichierNom: nom, taille, empreinte } = brouillon
-  return id === null || nom === null || taille === null || empreinte === null
+  const { fichierId: id, fichierNom: nom, fichierDepot: dateDepot, taille, empreinte } = brouillon
+  return id === null || nom === null || taille === null || empreinte === null || dateDepot === null
     ? null
-    : { id, nom, taille, empreinte }
+    : { id, nom, taille, empreinte, dateDepot }
 }
 
 /** Relit la pièce octet par octet : le teneur ne doit pas découvrir, dans un dossier déposé, une preuve illisible. */
