@@ -3,7 +3,7 @@ import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/
 import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, jour, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
+import { identifiant, instant, jour, pagination, texte } from '#contract/socle/formes.ts'
 import { etablissement } from './utilisateurs.ts'
 import { enLettres } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
@@ -134,7 +134,7 @@ export const afficherCode = call({
   refuse: ['CODE_SANS_OBJET', 'INTROUVABLE'],
   parMinute: 10,
   params,
-  body: z.object({ motif: texteVisible(MOTIF_MAX) }),
+  body: z.object({ motif: texte(MOTIF_MAX) }),
   reply: z.object({ code: z.string() }),
 })
 
@@ -146,7 +146,7 @@ export const deciderAdresse = call({
   allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
   refuse: ['ACTE_IMPOSSIBLE', 'ADRESSE_SANS_DEMANDE', 'INTROUVABLE'],
   params,
-  body: z.object({ admise: z.boolean(), motif: texteVisible(MOTIF_MAX), demandeeLe: instant }),
+  body: z.object({ admise: z.boolean(), motif: texte(MOTIF_MAX), demandeeLe: instant }),
 })
 
 export const teledeclarantsADecider = call({
@@ -191,5 +191,5 @@ export const changerStatut = call({
     'TENEUR_PERMANENT',
   ],
   params,
-  body: z.object({ statut, motif: z._default(texteVisible(MOTIF_MAX), '') }),
+  body: z.object({ statut, motif: z._default(texte(MOTIF_MAX), '') }),
 })

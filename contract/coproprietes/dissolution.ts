@@ -23,7 +23,6 @@ import {
   jourDemande,
   ouiNonEcrit,
   texte,
-  texteVisible,
   textesRepetes,
 } from '#contract/socle/formes.ts'
 import { demandeACorriger, reponseDuTeneur } from '#contract/socle/reponses.ts'
@@ -196,5 +195,5 @@ export const supprimerCopropriete = call({
   allow: TENEUR,
   refuse: ['ACTE_IMPOSSIBLE', 'DEMANDE_OUVERTE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
-  body: z.object({ motif: z.enum(codes(MOTIFS_SUPPRESSION)), raison: texteVisible(MOTIF_MAX) }),
+  body: z.object({ motif: z.enum(codes(MOTIFS_SUPPRESSION)), raison: texte(MOTIF_MAX) }),
 })

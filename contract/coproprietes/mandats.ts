@@ -19,6 +19,7 @@ import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import {
+  texte,
   designation,
   identifiant,
   instant,
@@ -26,7 +27,6 @@ import {
   jourDemande,
   numeroEcrit,
   ouiNonEcrit,
-  texteVisible,
   textesRepetes,
 } from '#contract/socle/formes.ts'
 import { demandeACorriger, reponseDuTeneur } from '#contract/socle/reponses.ts'
@@ -337,7 +337,7 @@ export const retirerRattachement = call({
   compteActive: true,
   refuse: ['ACTE_IMPOSSIBLE', 'INTROUVABLE'],
   params: z.object({ id: identifiant }),
-  body: z.object({ raison: texteVisible(MOTIF_MAX) }),
+  body: z.object({ raison: texte(MOTIF_MAX) }),
 })
 
 export const lireDemandeRattachement = call({
@@ -531,6 +531,6 @@ export const supprimerMandatRattachement = call({
     idMandat: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     motif: z.enum(CODES_MOTIFS_SUPPRESSION),
     /** Les mots de la raison, pour « autre ». */
-    precision: z._default(texteVisible(MOTIF_MAX), ''),
+    precision: z._default(texte(MOTIF_MAX), ''),
   }),
 })

@@ -10,7 +10,7 @@ import {
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, jour, texte, texteBorne, texteVisible } from '#contract/socle/formes.ts'
+import { identifiant, instant, jour, texte, texteBorne } from '#contract/socle/formes.ts'
 
 /** Un territoire, tel qu’on le demande. */
 export const territoire = z.object({
@@ -54,7 +54,7 @@ export const listerHabilitations = call({
     'Les accès des organismes à leur territoire, par page : ceux qui finissent le plus tôt d’abord, parmi ceux qui portent ce nom ou ce SIRET.',
   allow: TENIR_HABILITATIONS,
   query: z.object({
-    recherche: z._default(texteVisible(100), ''),
+    recherche: z._default(texte(100), ''),
     situation: z.optional(z.enum(CODES_SITUATIONS)),
     page: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1_000)), 1),
   }),

@@ -22,7 +22,6 @@ import {
   numeroEcrit,
   pages,
   texte,
-  texteVisible,
 } from '#contract/socle/formes.ts'
 
 const demandeur = z.enum(CODES_DEMANDEURS)
@@ -113,14 +112,14 @@ export const envoyerReclamation = call({
   body: z.object({
     cleEnvoi: z.string().check(z.regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)),
     typeReclamation: texte(40),
-    nom: texteVisible(NOM_MAX),
-    prenom: texteVisible(NOM_MAX),
+    nom: texte(NOM_MAX),
+    prenom: texte(NOM_MAX),
     email: z._default(texte(EMAIL_MAX), ''),
     confirmationEmail: z._default(texte(EMAIL_MAX), ''),
     telephone: z._default(texte(30), ''),
     numImmatriculation: z._default(texte(20), ''),
-    adressePrincipale: z._default(texteVisible(ADRESSE_MAX), ''),
-    texte: texteVisible(TEXTE_MAX),
+    adressePrincipale: z._default(texte(ADRESSE_MAX), ''),
+    texte: texte(TEXTE_MAX),
     recaptcha: z._default(captcha, ''),
     /** Personne ne la voit : une machine la remplit. */
     siteWeb: z._default(texte(200), ''),
@@ -184,7 +183,7 @@ export const completerReclamation = call({
   takes: 'multipart',
   fichier: PIECE,
   params: z.object({ clef }),
-  body: z.object({ texte: texteVisible(TEXTE_MAX) }),
+  body: z.object({ texte: texte(TEXTE_MAX) }),
 })
 
 const ligne = z.object({
@@ -290,10 +289,10 @@ export const reprendreReclamation = call({
 export const rendreReclamation = call({ ...acteDe('rendre', 'Rend une réclamation à la file.') })
 export const repondreReclamation = call({
   ...acteDe('repondre', 'Répond par courriel ; `clore` : rien de plus n’est attendu.'),
-  body: z.object({ texte: texteVisible(TEXTE_MAX), clore: z._default(z.boolean(), false) }),
+  body: z.object({ texte: texte(TEXTE_MAX), clore: z._default(z.boolean(), false) }),
 })
 export const transmettreReclamation = call({
   ...acteDe('transmettre', 'Passe une réclamation au teneur, avec ce qu’il doit savoir.'),
-  body: z.object({ texte: texteVisible(TEXTE_MAX) }),
+  body: z.object({ texte: texte(TEXTE_MAX) }),
 })
 export const cloreReclamation = call({ ...acteDe('clore', 'Clôt une réclamation sans plus répondre.') })

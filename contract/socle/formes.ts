@@ -3,22 +3,18 @@ import { lireNumero } from '#domain/socle/numero.ts'
 import { estJour } from '#domain/socle/temps/jour.ts'
 import * as z from 'zod/mini'
 
-/** Un texte d’au plus `max` caractères, sans caractère de commande. */
+/** Un texte d’au plus `max` caractères, sans caractère de commande, ni ce qui ne se voit pas ou retourne ce qui se lit. */
 export function texte(max: number) {
   return z.string().check(
+    z.overwrite(sansInvisible),
     // Un refus par champ : trop long, il n’est pas lu plus loin.
     z.maxLength(max, { abort: true }),
     z.refine((t) => !porteUneCommande(t.trim()), { error: 'TEXTE_INVALIDE' }),
   )
 }
 
-/** Un texte que d’autres liront de qui l’a tapé, et rien d’autre : sans ce qui ne s’y voit pas, ou retourne ce qui se lit. */
-export function texteVisible(max: number) {
-  return z.pipe(texte(max), z.transform(sansInvisible))
-}
-
 /** Un texte dont la règle dit elle-même la borne : la même, comptée comme elle, sans les espaces de bord ni ce que `nettoyer` en ôte. */
-export function texteBorne(max: number, nettoyer: (t: string) => string = (t) => t) {
+export function texteBorne(max: number, nettoyer: (t: string) => string = sansInvisible) {
   return z.string().check(
     z.overwrite((t) => nettoyer(t).trim()),
     z.check(({ value, issues }) => {
@@ -61,7 +57,7 @@ export const LECTURES_PAR_MINUTE = 600
 /** Un jour ISO dans une réponse. */
 export const jour = z.string()
 
-/** Un jour ISO dans une demande. */
+/** Un jour dans une demande : AAAA-MM-JJ, ou à la française, que le serveur y ramène (`server/socle/http/jours.ts`). */
 export const jourDemande = z.string().check(z.refine(estJour, 'DATE_INVALIDE'))
 
 /** Un instant ISO 8601 dans une réponse. */

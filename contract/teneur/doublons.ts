@@ -3,7 +3,7 @@ import type { AFusionner } from '#domain/teneur/doublons/fusion.ts'
 import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, texteVisible } from '#contract/socle/formes.ts'
+import { texte, identifiant, instant } from '#contract/socle/formes.ts'
 import { proche } from '#contract/coproprietes/immatriculation.ts'
 
 const TENEUR = ['VALIDER_RATTACHEMENT_DECLARATION'] as const
@@ -119,7 +119,7 @@ export const fusionnerCoproprietes = call({
     gardee: idRendu,
     rattachementDe: z._default(z.nullable(idRendu), null),
     declarationDe: idRendu,
-    raison: texteVisible(MOTIF_MAX),
+    raison: texte(MOTIF_MAX),
   }),
   reply: z.object({ numero: z.string() }),
 })
@@ -133,7 +133,7 @@ export const ecarterDoublon = call({
   allow: TENEUR,
   refuse: ['FUSION_AVEC_SOI', 'INTROUVABLE'],
   params: paire,
-  body: z.object({ raison: texteVisible(MOTIF_MAX) }),
+  body: z.object({ raison: texte(MOTIF_MAX) }),
 })
 
 export const reconsidererDoublon = call({

@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { identifiant, numeroEcrit, texteVisible } from '#contract/socle/formes.ts'
+import { texte, identifiant, numeroEcrit } from '#contract/socle/formes.ts'
 import { MOTIFS_REFUS, RAISON_MAX } from '#domain/coproprietes/demandes/reponse.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { VALIDER, idDemande } from './dossier.ts'
@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 const motifs = z.array(z.enum(codes(MOTIFS_REFUS))).check(z.maxLength(codes(MOTIFS_REFUS).length))
 
 /** Ce que le teneur répond quand il ne valide pas. */
-const reponse = { motifs, raison: z._default(texteVisible(RAISON_MAX), '') }
+const reponse = { motifs, raison: z._default(texte(RAISON_MAX), '') }
 
 const DECIDER = [
   'ACTE_IMPOSSIBLE',

@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { instant, jour, pagination, texte, texteVisible } from '#contract/socle/formes.ts'
+import { instant, jour, pagination, texte } from '#contract/socle/formes.ts'
 import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
@@ -124,7 +124,7 @@ export const affecterDemandes = call({
     /** Null : l’affectation est retirée. */
     idTeneur: z.nullable(idDemande),
     /** Retirer une affectation n’en demande pas : la demande est à tous. */
-    raisonAffectationTeneur: z._default(texteVisible(MOTIF_MAX), ''),
+    raisonAffectationTeneur: z._default(texte(MOTIF_MAX), ''),
   }),
   reply: z.object({ affectees: z.number() }),
 })

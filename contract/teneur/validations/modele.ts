@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { instant, texteVisible } from '#contract/socle/formes.ts'
+import { texte, instant } from '#contract/socle/formes.ts'
 import { ECRIRE_MODELES } from '#domain/socle/acces/droit.ts'
 import { MODELE_MAX } from '#domain/teneur/validations/modele.ts'
 import { VALIDER } from './dossier.ts'
@@ -33,8 +33,8 @@ export const ecrireModelePrecisions = call({
   allow: ECRIRE_MODELES,
   refuse: ['MODELE_CHANGE'],
   body: z.object({
-    ouverture: texteVisible(2 * MODELE_MAX),
-    conclusion: texteVisible(2 * MODELE_MAX),
+    ouverture: texte(2 * MODELE_MAX),
+    conclusion: texte(2 * MODELE_MAX),
     version: versionDuModele,
   }),
 })

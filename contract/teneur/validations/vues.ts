@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { identifiant, texteVisible } from '#contract/socle/formes.ts'
+import { texte, identifiant } from '#contract/socle/formes.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { codes } from '#domain/socle/codes.ts'
@@ -39,7 +39,7 @@ export const enregistrerVue = call({
   summary: 'Enregistre une vue de la file ; sous un nom déjà pris, elle remplace l’autre.',
   allow: VALIDER,
   refuse: ['VUES_MAX'],
-  body: z.object({ nom: texteVisible(NOM_DE_VUE_MAX), ...criteres }),
+  body: z.object({ nom: texte(NOM_DE_VUE_MAX), ...criteres }),
   reply: vue,
 })
 

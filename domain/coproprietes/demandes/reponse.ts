@@ -1,7 +1,7 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
-import { lireTexte, sansInvisible } from '#domain/socle/mots/texte.ts'
+import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { AVEC_DECLARATION, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
 
 const TOUTES = codes(TYPES_DEMANDE)
@@ -85,7 +85,7 @@ export function verifierReponse({ motifs, raison }: Reponse, type: TypeDemande):
   if (motifs.length === 0) refus.push({ champ: 'motifs', code: 'OBLIGATOIRE' })
   else if (!motifs.every((motif) => sert(motif, type)))
     refus.push({ champ: 'motifs', code: 'CHOIX_INVALIDE' })
-  const lu = lireTexte(sansInvisible(raison), RAISON_MAX)
+  const lu = lireTexte(raison, RAISON_MAX)
   if (typeof lu !== 'string') return [...refus, { champ: 'raison', ...lu }]
   if (lu === '' && motifs.includes('AUTRE')) return [...refus, { champ: 'raison', code: 'OBLIGATOIRE' }]
   if (lu !== '' && lu.length < MOTIF_MIN)

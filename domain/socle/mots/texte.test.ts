@@ -4,7 +4,7 @@ import { lireTexte, sansInvisible, texteDe } from './texte.ts'
 
 describe('un texte libre', () => {
   test('revient tel qu’il est tapé, sans ses espaces de bord', () => {
-    for (const t of ['<b>SDC</b>', '100 % \\ _', '\u202egauche', 'L’Œuvre « été »', 'a\tb\nc', '👩‍👩‍👧'])
+    for (const t of ['<b>SDC</b>', '100 % \\ _', 'L’Œuvre « été »', 'a\tb\nc', '👩‍👩‍👧'])
       expect(lireTexte(`  ${t} `, 50)).toBe(t)
   })
 
@@ -65,8 +65,17 @@ test('un texte perd ce qui ne se voit pas, et garde ce qui se lit', () => {
     '\ufeff',
     '\u2060',
     '\u00ad',
-  ])
+    '\u180e',
+    '\u2062',
+    '\u3164',
+    '\u034f',
+    '\u0092',
+    '\u200d',
+    '\u{e0041}',
+  ]) {
+    expect(lireTexte(`a${t}b`, 50)).toBe('ab')
     expect(sansInvisible(`a${t}b`)).toBe('ab')
+  }
   for (const t of ['L’Œuvre\u00a0: « été »', 'שלום', '👩‍👩‍👧', 'نامه‌ها', 'a\tb\nc'])
     expect(sansInvisible(t)).toBe(t)
 })

@@ -15,21 +15,22 @@ export function porteUneCommande(texte: string): boolean {
   return COMMANDES.test(texte)
 }
 
-// Ni les jointures des emojis (U+200D) ni celles du persan (U+200C), qui changent ce qui se lit.
-const INVISIBLES = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+// Les jointures des emojis et du persan changent ce qui se lit ; devant une lettre latine, elles ne font que cacher.
+const INVISIBLES =
+  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|[\u200c\u200d](?=[\p{Script=Latin}\p{N}\p{P}\p{Z}]|$)|[\u0080-\u009f]/gu
 
-/** Ce texte sans ce qui ne se voit pas, ou retourne ce qui se lit : marques de sens, espaces sans largeur, césures conditionnelles. */
+/** Ce texte sans ce qui ne se voit pas, ou retourne ce qui se lit : marques de sens, espaces sans largeur, césures conditionnelles, blancs qui passent pour des lettres. */
 export const sansInvisible = (texte: string): string => texte.replace(INVISIBLES, '')
 
 /**
- * Lit un texte libre : espaces de bord retirés, le reste tel qu’il est tapé (HTML, marques de sens et jokers compris).
+ * Lit un texte libre : sans espaces de bord ni rien d’invisible, le reste tel qu’il est tapé (HTML et jokers compris).
  * Rend un refus s’il dépasse `max` caractères ou contient un caractère de commande.
  */
 export function lireTexte(
   texte: string,
   max: number,
 ): string | { code: CodeRefus; params?: Refus['params'] } {
-  const t = texte.trim()
+  const t = sansInvisible(texte).trim()
   if (porteUneCommande(t)) return { code: 'TEXTE_INVALIDE' }
   if (Array.from(t).length > max) return { code: 'TROP_LONG', params: { max } }
   return t

@@ -27,7 +27,7 @@ export const MODELE_MAX = 600
 /** Les textes tels que tapés : chacun dit quelque chose, d’une longueur et en signes qu’un courriel porte. */
 export function verifierModele(tape: ModeleDePrecisions): Refus[] {
   return codes(LIBELLES_DU_MODELE).flatMap((champ): Refus[] => {
-    const lu = lireTexte(sansInvisible(tape[champ]), MODELE_MAX)
+    const lu = lireTexte(tape[champ], MODELE_MAX)
     if (typeof lu !== 'string') return [{ champ, ...lu }]
     return lu === '' ? [{ champ, code: 'OBLIGATOIRE' }] : []
   })

@@ -1,6 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { lireTexte, sansInvisible } from '#domain/socle/mots/texte.ts'
+import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { CODES_DECISIONS, type CodeDecision } from '#domain/coproprietes/demandes/decision.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { ONGLETS, type Onglet } from './onglets.ts'
@@ -52,7 +52,7 @@ export const VUES_MAX = 20
 
 /** Une vue se nomme ; sous un nom déjà pris, elle remplace l’autre. */
 export function verifierVue({ nom }: { nom: string }): Refus[] {
-  const lu = lireTexte(sansInvisible(nom), NOM_DE_VUE_MAX)
+  const lu = lireTexte(nom, NOM_DE_VUE_MAX)
   if (typeof lu !== 'string') return [{ champ: 'nom', ...lu }]
   return lu === '' ? [{ champ: 'nom', code: 'OBLIGATOIRE' }] : []
 }

@@ -1,6 +1,6 @@
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
-import { erreur } from '#contract/socle/formes.ts'
+import { erreur, instant, jour, jourDemande } from '#contract/socle/formes.ts'
 import { COOKIE_JETON, EN_TETE_JETON } from '#contract/socle/protocole.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/socle/acces/profils.ts'
@@ -50,8 +50,22 @@ const TYPES = {
   multipart: 'multipart/form-data',
 } as const
 
+/** Ce qu’un texte dit de plus que d’être un texte. */
+const FORMATS = new Map<z.core.$ZodType, 'date' | 'date-time'>([
+  [jour, 'date'],
+  [jourDemande, 'date'],
+  [instant, 'date-time'],
+])
+
 function schemaDe(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _, ...reste } = z.core.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...reste } = z.core.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const format = FORMATS.get(zodSchema)
+      if (format) jsonSchema.format = format
+    },
+  })
   return reste
 }
 

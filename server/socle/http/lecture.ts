@@ -2,6 +2,7 @@ import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
 import { PHRASES } from '#domain/socle/refus/toutes.ts'
 import * as z from 'zod/mini'
 import { champsInconnus } from './champs-inconnus.ts'
+import { lireLesJours } from './jours.ts'
 
 function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
   if (probleme.message in PHRASES) return { code: probleme.message as CodeRefus }
@@ -10,6 +11,7 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
   if (probleme.code === 'too_big' && probleme.origin === 'array')
     return { code: 'LISTE_TROP_LONGUE', params: { max: Number(probleme.maximum) } }
   if (probleme.code === 'too_big') return { code: 'TROP_GRAND', params: { max: Number(probleme.maximum) } }
+  if (probleme.code === 'too_small' && probleme.origin === 'array') return { code: 'LISTE_VIDE' }
   if (probleme.code === 'too_small') return { code: 'TROP_PETIT', params: { min: Number(probleme.minimum) } }
   if (probleme.input === undefined) return { code: 'OBLIGATOIRE' }
   return { code: 'VALEUR_INVALIDE' }
@@ -19,7 +21,7 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
 export function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus: Refus[]): unknown {
   refus.push(...champsInconnus(schema, valeur))
   if (!schema) return undefined
-  const lu = z.core.safeParse(schema, valeur, { reportInput: true })
+  const lu = z.core.safeParse(schema, lireLesJours(schema, valeur), { reportInput: true })
   if (lu.success) return lu.data
   refus.push(...lu.error.issues.map((p) => ({ champ: p.path.map(String).join('.'), ...codeDe(p) })))
   return undefined

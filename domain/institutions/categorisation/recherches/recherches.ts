@@ -66,7 +66,7 @@ export const nomDeRecherche = (nom: string): string => sansInvisible(nom).trim()
 
 /** Une recherche se nomme ; que le nom soit libre, la base le dit. */
 export function verifierNomDeRecherche({ nom }: { nom: string }): Refus[] {
-  const lu = lireTexte(sansInvisible(nom), NOM_DE_RECHERCHE_MAX)
+  const lu = lireTexte(nom, NOM_DE_RECHERCHE_MAX)
   if (typeof lu !== 'string') return [{ champ: 'nom', ...lu }]
   return lu === '' ? [{ champ: 'nom', code: 'OBLIGATOIRE' }] : []
 }
