@@ -1,7 +1,7 @@
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { MINUTES_POUR_CHANGER } from '#domain/socle/acces/bornes.ts'
 import { call } from '#contract/socle/call.ts'
-import { captcha, clef, identifiant, instant, secret, texte } from '#contract/socle/formes.ts'
+import { captcha, clef, identifiant, instant, secret, texte, texteOuRien } from '#contract/socle/formes.ts'
 import { AUTHORITIES } from '#domain/socle/acces/authorities.ts'
 import { CODES_STATUTS_COMPTE } from '#domain/socle/acces/comptes.ts'
 import { CODES_PROFILS } from '#domain/socle/acces/profils.ts'
@@ -200,8 +200,8 @@ export const modifierCompte = call({
   engage: true,
   body: z.object({
     email: texte(256),
-    telephone: texte(30),
-    numCartePro: texte(40),
+    telephone: texteOuRien(30),
+    numCartePro: texteOuRien(40),
     civilite: z.optional(z.string()),
     nom: z.optional(z.string()),
     prenom: z.optional(z.string()),

@@ -5,7 +5,7 @@ import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/
 import { GARANTS_DE_L_ACTIVITE } from '#domain/socle/faits/garants.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, lignesPostales, texte } from '#contract/socle/formes.ts'
+import { identifiant, instant, lignesPostales, texte, texteOuRien } from '#contract/socle/formes.ts'
 import { representant } from './inscription.ts'
 
 const GERER = ['LIST_RECH_UTILISATEUR', 'LIST_RCH_USER_TENEUR'] as const
@@ -47,8 +47,8 @@ const saisie = z.object({
   nom: texte(LONGUEURS.nom),
   prenom: texte(LONGUEURS.nom),
   email: texte(256),
-  telephone: texte(30),
-  numCartePro: texte(LONGUEURS.numCartePro),
+  telephone: texteOuRien(30),
+  numCartePro: texteOuRien(LONGUEURS.numCartePro),
 })
 
 export const listerUtilisateurs = call({
@@ -169,22 +169,22 @@ export const etablissement = z.object({
 })
 export type Etablissement = z.output<typeof etablissement>
 
-const nomDeCertificat = texte(500)
+const nomDeCertificat = texteOuRien(500)
 
 const saisieEtablissement = z.object({
   version: z.number().check(z.int()),
   raisonSociale: texte(LONGUEURS.raisonSociale),
-  siret: texte(30),
+  siret: texteOuRien(30),
   /** L’activité ; d’un nouveau SIRET, c’est celle que dit le répertoire des entreprises. */
-  codeApe: texte(10),
-  emailUtilisateur: texte(256),
-  phone: texte(30),
+  codeApe: texteOuRien(10),
+  emailUtilisateur: texteOuRien(256),
+  phone: texteOuRien(30),
   /** Où il est. Tout vide quand il n’a pas de SIRET : chez son représentant. */
-  complement: texte(LONGUEURS.ligne),
-  immeuble: texte(LONGUEURS.ligne),
-  voie: texte(LONGUEURS.ligne),
-  codePostal: texte(LONGUEURS.codePostal),
-  localite: texte(LONGUEURS.localite),
+  complement: texteOuRien(LONGUEURS.ligne),
+  immeuble: texteOuRien(LONGUEURS.ligne),
+  voie: texteOuRien(LONGUEURS.ligne),
+  codePostal: texteOuRien(LONGUEURS.codePostal),
+  localite: texteOuRien(LONGUEURS.localite),
   representant,
   /** Deux certificats clients au plus ; un sujet et un émetteur vides en retirent un. */
   certificat1Sujet: nomDeCertificat,

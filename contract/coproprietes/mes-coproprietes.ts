@@ -6,7 +6,7 @@ import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { FRAICHEURS } from '#domain/coproprietes/declaration/fraicheurs.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
-import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
+import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/coproprietes/mes-coproprietes/actions.ts'
 import { CODES_EMPECHEMENTS } from '#domain/coproprietes/mes-coproprietes/empechements.ts'
 import { VOIR_COPROPRIETES } from '#domain/socle/acces/droit.ts'
@@ -39,8 +39,8 @@ const criteres = {
   dateDebutMandat: z.optional(z.nullable(jourDemande)),
   dateFinMandat: z.optional(z.nullable(jourDemande)),
   etatsCopropriete: z._default(z.array(z.enum(CODES_ETATS)), []),
-  /** Les situations du mandat que l’on veut ; aucune : toutes. */
-  statut: z._default(z.array(situationMandat), []),
+  /** Les situations du mandat que l’on veut, ou ses statuts (§4.2) ; aucun : toutes. */
+  statut: z._default(z.array(z.enum([...codes(SITUATIONS_MANDAT), ...CODES_STATUTS_MANDAT])), []),
 }
 
 export const rechercherCoproprietes = call({

@@ -13,6 +13,14 @@ export function texte(max: number) {
   )
 }
 
+/** Un texte facultatif, qui se lit null quand rien n’est dit et se renvoie tel que lu : null vaut vide. */
+export function texteOuRien(max: number) {
+  return z.pipe(
+    z.nullable(texte(max)),
+    z.transform((t: string | null) => t ?? ''),
+  )
+}
+
 /** Un texte dont la règle dit elle-même la borne : la même, comptée comme elle, sans les espaces de bord ni ce que `nettoyer` en ôte. */
 export function texteBorne(max: number, nettoyer: (t: string) => string = sansInvisible) {
   return z.string().check(

@@ -97,9 +97,11 @@ test('Gisèle, bénévole : elle demande un compte, l’active par la poste, oub
   await expect(c.tuiles(page).filter({ hasText: 'Immatriculer une copropriété' })).toBeVisible()
   await p.inspecter(page, 'accueil en attente')
   await page.goto('/copropriete?filtre=seeAllCopro')
-  await expect(
-    page.getByRole('heading', { name: 'Votre profil ne permet pas d’ouvrir cette page' }),
-  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Votre compte n’est pas encore activé' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Activer mon compte' })).toHaveAttribute(
+    'href',
+    '/compte/activation',
+  )
   await p.inspecter(page, 'écran refusé')
   await page.goto('/compte/monetablissement/modifier')
   await page.waitForURL(/\/compte\/monetablissement$/)

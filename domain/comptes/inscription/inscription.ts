@@ -133,7 +133,9 @@ export function refusTelephone(champ: string, texte: string): Refus | null {
 }
 
 const refusCivilite = (civilite: string): Refus | null =>
-  estCivilite(civilite) ? null : { champ: 'civilite', code: 'OBLIGATOIRE' }
+  estCivilite(civilite)
+    ? null
+    : { champ: 'civilite', code: civilite.trim() === '' ? 'OBLIGATOIRE' : 'CHOIX_INVALIDE' }
 
 const refusCharte = (charte: boolean): Refus | null =>
   charte ? null : { champ: 'charte', code: 'CHARTE_A_ACCEPTER' }
@@ -181,7 +183,10 @@ export function verifierAdresse(s: SaisieAdresse): Refus[] {
     codePostal ??
       (codePostalValide(s.codePostal.trim(), s.pays.trim())
         ? null
-        : { champ: 'codePostal', code: 'CODE_POSTAL_INVALIDE' }),
+        : {
+            champ: 'codePostal',
+            code: /^\d{5}$/.test(s.codePostal.trim()) ? 'CODE_POSTAL_INCONNU' : 'CODE_POSTAL_INVALIDE',
+          }),
     refusDeLigne('localite', s.localite, COMMUNE_POSTALE, true),
     refusDeTexte('pays', s.pays, LONGUEURS.pays, true),
   ])

@@ -47,6 +47,12 @@ export const SITUATIONS_MANDAT = {
 
 export type SituationMandat = keyof typeof SITUATIONS_MANDAT
 
+/** Ce que dit un statut d’un mandat dont le registre n’a que la fin : il n’en a pas d’autre trace. */
+export const SITUATIONS_DU_STATUT = {
+  COURANT: ['EN_COURS'],
+  EXPIRE: ['EXPIRE_SANS_SUCCESSEUR', 'EXPIRE_AVEC_SUCCESSEUR'],
+} as const satisfies Partial<Record<StatutMandat, readonly SituationMandat[]>>
+
 /**
  * La situation publiée du mandat, aujourd’hui. La fin connue décide, que le travail de nuit soit passé ou non ; sans
  * elle, l’état : le fichier public dit parfois « en cours » sans donner de fin. À rattacher, il n’y a pas de mandat.

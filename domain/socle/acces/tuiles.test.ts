@@ -60,6 +60,19 @@ describe('les tuiles de l’accueil (§2.6)', () => {
     expect(enAttente.map((t) => t.code)).not.toContain('gerer')
   })
 
+  test('un compte en attente de sa lettre : ce qu’il ne peut pas encore ouvrir le dit, et mène à l’activation', () => {
+    for (const p of CODES_PROFILS.filter((c) => c.startsWith('TELE_'))) {
+      const droits = authoritiesEnAttente(p)
+      const attendues = tuilesPour(p, droits).filter((t) => t.vers === '/compte/activation')
+      for (const t of attendues) expect(t.detail).toBe('À l’activation de votre compte.')
+      const ouvertes = tuilesPour(p, droits).filter((t) => t.vers !== '/compte/activation')
+      expect(ouvertes.filter((t) => t.vers.startsWith('/copropriete'))).toEqual([])
+      expect(ouvertes.map((t) => t.code)).not.toContain('rattacher')
+      if (p.includes('ADMIN'))
+        expect(attendues.map((t) => t.code)).toEqual(['annuelle', 'standard', 'mandats', 'rattacher'])
+    }
+  })
+
   test('aucun profil n’a deux fois la même tuile', () => {
     for (const p of CODES_PROFILS) expect(new Set(codes(p)).size).toBe(codes(p).length)
   })

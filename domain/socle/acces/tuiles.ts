@@ -141,12 +141,17 @@ const PAR_PROFIL: Record<Profil, readonly CodeTuile[]> = {
   TENEUR_ASS_HOTLINE_GES: ['statistiques'],
 }
 
+/** Ce qu’un compte en attente voit, sans pouvoir encore l’ouvrir : sa tuile mène à l’activation. */
+const A_L_ACTIVATION: readonly CodeTuile[] = ['annuelle', 'standard', 'mandats', 'rattacher']
+const A_ACTIVER = 'À l’activation de votre compte.'
+
 /**
  * Les tuiles de l’accueil d’un profil, dans l’ordre du §2.6 ; un visiteur sans session a le profil DEFAULT et `authorities`
  * null. Qui n’a pas de liste (visiteur, compte en attente) consulte dans l’annuaire public, par sa seule tuile, et n’a rien à gérer.
  */
 export function tuilesPour(profil: Profil, authorities: readonly Authority[] | null): Tuile[] {
   const aUneListe = estPermis(VOIR_COPROPRIETES, authorities)
+  const attend = authorities?.includes('ATTENTE_ACTIVATION_TELE')
   const montree: Partial<Record<CodeTuile, boolean>> = {
     // Un visiteur la voit : elle le mène à se connecter.
     immatriculer: authorities === null || authorities.includes('IMMATRICULER_NVELLE_COPRO'),
@@ -159,5 +164,6 @@ export function tuilesPour(profil: Profil, authorities: readonly Authority[] | n
       code,
       ...TUILES[code],
       ...(code === 'visualiser' && !aUneListe && { vers: TUILES.annuaire.vers }),
+      ...(attend && A_L_ACTIVATION.includes(code) && { vers: CHEMINS.activation, detail: A_ACTIVER }),
     }))
 }

@@ -14,7 +14,6 @@ export const PHRASES_DES_CONNECTES = {
   TROP_GRAND: 'Saisissez une valeur d’au plus {max}.',
   LISTE_TROP_LONGUE: 'Choisissez-en {max} au plus.',
   LISTE_VIDE: 'Choisissez-en au moins un.',
-  CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
   CODE_POSTAL_AUTRE_DEPARTEMENT:
     'Ce code postal n’est pas du département de la parcelle ({departement}). Vérifiez l’un et l’autre.',
   CODE_POSTAL_AUTRE_COMMUNE: 'Ce code postal n’est pas celui de {localite}. Vérifiez l’un et l’autre.',

@@ -204,7 +204,7 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
 
   test.each([
     [{ codePostal: '69999' }, 'codePostal', 'CODE_POSTAL_INCONNU'],
-    [{ codePostal: '99999' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
+    [{ codePostal: '99999' }, 'codePostal', 'CODE_POSTAL_INCONNU'],
     [{ codePostal: '75001', localite: 'Lyon' }, 'codePostal', 'CODE_POSTAL_AUTRE_COMMUNE'],
     [{ codePostal: '6910' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
     [{ voie: ' ' }, 'voie', 'OBLIGATOIRE'],

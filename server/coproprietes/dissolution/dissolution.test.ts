@@ -217,7 +217,7 @@ describe('La déclaration (§3.5, §5.7)', () => {
     [{ dateFaitGenerateur: '2026-11-21' }, 'dateFaitGenerateur', 'DATE_FUTURE'],
     [{ dateFaitGenerateur: '1950-01-01' }, 'dateFaitGenerateur', 'FAIT_AVANT_REGLEMENT'],
     [{ motif: 'IMMAT_ERRONEE', faitGenerateur: 'CONSTAT' }, 'dateFaitGenerateur', 'CHOIX_INVALIDE'],
-    [{ dateFaitGenerateur: '20/11/2026' }, 'dateFaitGenerateur', 'DATE_INVALIDE'],
+    [{ dateFaitGenerateur: '31/11/2026' }, 'dateFaitGenerateur', 'DATE_INVALIDE'],
     [{ faitGenerateur: 'JUGEMENT' }, 'faitGenerateur', 'CHOIX_INVALIDE'],
     [{ typeJustif: 'JUGEMENT' }, 'typeJustif', 'CHOIX_INVALIDE'],
     [{ motif: 'AUTRE', faitGenerateur: 'AUTRE', typeJustif: 'AUTRE' }, 'autreMotif', 'OBLIGATOIRE'],

@@ -24,8 +24,14 @@ const enVigueur = (statut: StatutMandat): boolean =>
   (STATUTS_EN_VIGUEUR as readonly StatutMandat[]).includes(statut)
 
 /** Ceux que la personne lit : les siens ; d’un autre établissement, ceux qui ont été en vigueur. */
+/** Ni un brouillon, ni celui d’une demande à préciser, que la suivante remplace (§4.7). */
 const visibles = (s: Situation): MandatLu[] =>
-  s.mandats.filter((m) => m.statut !== 'BROUILLON' && (estSien(s, m) || estTenu(m.statut)))
+  s.mandats.filter(
+    (m) =>
+      m.statut !== 'BROUILLON' &&
+      !(m.statut === 'SUPPRIME' && m.ecarte) &&
+      (estSien(s, m) || estTenu(m.statut)),
+  )
 
 /** Le nom d’un syndic bénévole, et la pièce d’un autre, ne se montrent pas. */
 export function rendreMandat(s: Situation, m: MandatLu) {

@@ -197,6 +197,18 @@ export function mandatsDe(db: Kysely<DB>, coproprieteId: number) {
         ])
         .$castTo<boolean>()
         .as('deRattachement'),
+      // Le teneur ne l’a pas validé : il n’a jamais été tenu.
+      eb
+        .exists(
+          eb
+            .selectFrom('demande')
+            .select('demande.id')
+            .whereRef('demande.mandatId', '=', 'mandat.id')
+            .where('demande.decision', 'is not', null)
+            .where('demande.decision', '!=', 'VALIDEE'),
+        )
+        .$castTo<boolean>()
+        .as('ecarte'),
     ])
     .where('mandat.coproprieteId', '=', coproprieteId)
     .orderBy('mandat.debut', 'desc')

@@ -259,7 +259,7 @@ describe('La demande (§7.5)', () => {
     [{ dateFinMandat: '2026-11-19' }, 'dateFinMandat', 'FIN_PASSEE'],
     [{ dateFinMandat: '2029-11-01' }, 'dateFinMandat', 'MANDAT_TROP_LONG'],
     [{ typeJustifMandat: 'ORDO_NOMINATION' }, 'typeJustifMandat', 'JUSTIFICATIF_NATURE'],
-    [{ dateDebutMandat: '31/10/2026' }, 'dateDebutMandat', 'DATE_INVALIDE'],
+    [{ dateDebutMandat: '31/02/2026' }, 'dateDebutMandat', 'DATE_INVALIDE'],
     [{ adminProvisoire: 'peut-être' }, 'adminProvisoire', 'VALEUR_INVALIDE'],
   ])('%j est refusé, à son champ, et rien n’est gardé', async (autre, champ, code) => {
     const numero = await aReprendre(820 + Object.keys(autre)[0]!.length + code.length)

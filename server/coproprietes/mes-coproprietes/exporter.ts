@@ -7,7 +7,13 @@ import { fraicheur } from '#domain/coproprietes/declaration/echeances.ts'
 import { miseAJourAttendue } from '#domain/coproprietes/echeances/echeances.ts'
 import { FRAICHEURS } from '#domain/coproprietes/declaration/fraicheurs.ts'
 import { afficherJour, direJour, type Jour } from '#domain/socle/temps/jour.ts'
-import { SITUATIONS_MANDAT, situationMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import {
+  SITUATIONS_MANDAT,
+  situationMandat,
+  STATUTS_MANDAT,
+  type SituationMandat,
+  type StatutMandat,
+} from '#domain/coproprietes/mandats/statuts.ts'
 import { type ColonneDeTableur, type Notice } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFichier, type Ecriture } from '#server/socle/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/socle/http/serve.ts'
@@ -58,11 +64,14 @@ function criteresEnMots(d: Demande): string[] {
     ...(d.etatsCopropriete.length > 0
       ? [`Statuts : ${d.etatsCopropriete.map((e) => ETATS[e].libelle).join(', ')}`]
       : []),
-    ...(d.statut.length > 0 ? [`Mandats : ${d.statut.map((s) => SITUATIONS_MANDAT[s]).join(', ')}`] : []),
+    ...(d.statut.length > 0 ? [`Mandats : ${d.statut.map((s) => dansLaListe(s)).join(', ')}`] : []),
     ...(d.dateDebutMandat ? [`Mandat commencé le ${afficherJour(d.dateDebutMandat)} ou après`] : []),
     ...(d.dateFinMandat ? [`Mandat fini le ${afficherJour(d.dateFinMandat)} ou avant`] : []),
   ]
 }
+
+const dansLaListe = (s: Demande['statut'][number]): string =>
+  s in SITUATIONS_MANDAT ? SITUATIONS_MANDAT[s as SituationMandat] : STATUTS_MANDAT[s as StatutMandat].libelle
 
 const notice = (d: Demande, nombre: number, aujourdhui: Jour): Notice => {
   const criteres = criteresEnMots(d)

@@ -1,3 +1,4 @@
+import { codes } from '#domain/socle/codes.ts'
 import type { ParsedOf } from '#contract/socle/call.ts'
 import {
   CHOISIES_MAX,
@@ -17,7 +18,12 @@ import { fraicheur, prochaineEcheance } from '#domain/coproprietes/declaration/e
 import { declarationVide } from '#domain/coproprietes/declaration/lecture.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
-import { situationMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import {
+  CODES_STATUTS_MANDAT,
+  SITUATIONS_DU_STATUT,
+  SITUATIONS_MANDAT,
+  situationMandat,
+} from '#domain/coproprietes/mandats/statuts.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import type { FastifyInstance } from 'fastify'
 import { precedenteDe, type Precedente } from '#server/socle/declaration/declaration.store.ts'
@@ -47,7 +53,11 @@ const criteresDe = (
 ) => ({
   suivi: LISTES_SUIVIES[body.filtre].retient,
   etats: body.etatsCopropriete,
-  situations: body.statut,
+  situations: [
+    ...codes(SITUATIONS_MANDAT).filter((s) => body.statut.includes(s)),
+    ...codes(SITUATIONS_DU_STATUT).flatMap((s) => (body.statut.includes(s) ? SITUATIONS_DU_STATUT[s] : [])),
+  ],
+  statuts: CODES_STATUTS_MANDAT.filter((s) => body.statut.includes(s)),
   mandatDepuis: body.dateDebutMandat ?? null,
   mandatJusquau: body.dateFinMandat ?? null,
 })
@@ -106,6 +116,7 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
       suivi: [],
       etats: [],
       situations: [],
+      statuts: [],
       mandatDepuis: null,
       mandatJusquau: null,
       tri: 'nom',

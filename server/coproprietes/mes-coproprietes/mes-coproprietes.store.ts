@@ -5,7 +5,11 @@ import type { Empechement } from '#domain/coproprietes/mes-coproprietes/empechem
 import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/coproprietes/mes-coproprietes/liste.ts'
 import type { Suivi } from '#domain/socle/acces/suivi.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
-import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/coproprietes/mandats/statuts.ts'
+import {
+  SITUATIONS_MANDAT,
+  type SituationMandat,
+  type StatutMandat,
+} from '#domain/coproprietes/mandats/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
@@ -55,6 +59,8 @@ export interface Criteres {
   suivi: readonly Suivi[]
   etats: readonly EtatCopropriete[]
   situations: readonly SituationMandat[]
+  /** Les statuts de mandat que l’un des siens porte ; avec des situations, l’un ou l’autre. */
+  statuts: readonly StatutMandat[]
   /** Le mandat commence ce jour ou après. */
   mandatDepuis: Jour | null
   /** Le mandat finit ce jour ou avant. */
@@ -105,8 +111,11 @@ function conditionsDe(
   if (d.cherche) conditions.push(d.cherche)
   conditions.push(...d.suivi.map((nom) => suivi[nom]))
   if (d.etats.length > 0) conditions.push(sql`c.etat = ANY(${sql.val([...d.etats])}::text[])`)
-  if (d.situations.length > 0)
-    conditions.push(sql`${situationSql(suivi)} = ANY(${sql.val([...d.situations])}::text[])`)
+  if (d.situations.length > 0 || d.statuts.length > 0)
+    conditions.push(
+      sql`(${situationSql(suivi)} = ANY(${sql.val([...d.situations])}::text[]) OR EXISTS (SELECT FROM mandat m
+        WHERE m.copropriete_id = c.id AND m.statut = ANY(${sql.val([...d.statuts])}::text[])))`,
+    )
   if (d.mandatDepuis !== null) conditions.push(sql`a.date_debut_mandat >= ${d.mandatDepuis}::date`)
   if (d.mandatJusquau !== null) conditions.push(sql`c.mandat_fin <= ${d.mandatJusquau}::date`)
   return conditions

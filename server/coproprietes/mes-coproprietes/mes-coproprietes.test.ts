@@ -36,7 +36,7 @@ const lister = (
     filtre?: ListeSuivie
     immatriculationOuNom?: string
     etatsCopropriete?: EtatCopropriete[]
-    statut?: SituationMandat[]
+    statut?: (SituationMandat | 'COURANT')[]
     dateDebutMandat?: string
     dateFinMandat?: string
     paginationOptions?: {
@@ -219,6 +219,10 @@ test('se filtre par situation et par dates du mandat, ensemble ou non', async ()
   const voulues = tout.filter((l) => l.situationMandat && situations.includes(l.situationMandat))
   expect(voulues.length).toBeGreaterThan(0)
   expect((await toutes(cabinet, { statut: situations })).map((l) => l.id)).toEqual(voulues.map((l) => l.id))
+  // Les statuts du §4.2 aussi.
+  const enCours = tout.filter((l) => l.situationMandat === 'EN_COURS').map((l) => l.id)
+  expect(enCours.length).toBeGreaterThan(0)
+  expect((await toutes(cabinet, { statut: ['COURANT'] })).map((l) => l.id)).toEqual(enCours)
   const fins = tout.flatMap((l) => (l.mandatFin ? [l.mandatFin] : [])).toSorted()
   const milieu = fins[Math.floor(fins.length / 2)]!
   const avant = tout.filter((l) => l.mandatFin && l.mandatFin <= milieu)

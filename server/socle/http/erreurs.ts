@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Duplex } from 'node:stream'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
 import {
   Arret,
@@ -175,6 +177,32 @@ function repondre(
     incident,
     reessayer: A_REESSAYER.includes(GENRES[code]),
   })
+}
+
+/** Ce que le fil dit d’une demande qu’il ne lit pas, avant qu’une seule ligne d’ici ne tourne. */
+const DU_FIL: Readonly<Record<string, { statut: 408 | 431; code: CodeArret }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { statut: 408, code: 'DEMANDE_ILLISIBLE' },
+  HPE_HEADER_OVERFLOW: { statut: 431, code: 'DEMANDE_TROP_GRANDE' },
+}
+
+/** Répond en français à une demande HTTP mal formée, trop lente ou aux en-têtes trop grands, puis ferme la connexion. */
+export function rendreErreurDuFil(erreur: NodeJS.ErrnoException, fil: Duplex): void {
+  if (erreur.code === 'ECONNRESET' || fil.destroyed) return
+  const { statut, code } = DU_FIL[erreur.code ?? ''] ?? { statut: 400, code: 'DEMANDE_ILLISIBLE' as const }
+  const texte = JSON.stringify(corps(statut, code))
+  if (fil.writable)
+    fil.write(
+      [
+        `HTTP/1.1 ${statut} ${STATUS_CODES[statut]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(texte)}`,
+        'X-Content-Type-Options: nosniff',
+        'Connection: close',
+        '',
+        texte,
+      ].join('\r\n'),
+    )
+  fil.destroy(erreur)
 }
 
 /** Une adresse que le serveur HTTP ne sait pas lire. */

@@ -11,7 +11,7 @@ import type { Dependances } from '#server/socle/dependances.ts'
 import { lecteurDeCompte } from './compte-connecte.ts'
 import { poserDepart } from './depart.ts'
 import { poserEntetes } from './entetes.ts'
-import { rendreErreurDeCadre, rendreLesErreurs } from './erreurs.ts'
+import { rendreErreurDeCadre, rendreErreurDuFil, rendreLesErreurs } from './erreurs.ts'
 import { noteurDErreurs } from './erreurs-vues.ts'
 import { lecteurDImpression } from './impression.ts'
 import { poserJournalDAcces } from './journal-acces.ts'
@@ -55,6 +55,7 @@ export function creerServeur(
     pluginTimeout: 60_000,
     // Une adresse mal écrite n’est pas une panne : même forme que les autres refus.
     frameworkErrors: rendreErreurDeCadre,
+    clientErrorHandler: rendreErreurDuFil,
   })
   rendreLesErreurs(app, noteurDErreurs(db))
   app.decorate('appelsServis', new Set<Call>())

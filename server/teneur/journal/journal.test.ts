@@ -389,7 +389,7 @@ describe('chercher dans le journal (§3.5)', () => {
     [{ dateDu: '2026-11-21', dateAu: '2026-11-20' }, 'dateDu', 'PERIODE_INVERSEE'],
     [{ dateDu: '2025-11-19', dateAu: '2026-11-20' }, 'dateDu', 'PERIODE_TROP_LONGUE'],
     [{ dateDu: '2026-02-30' }, 'dateDu', 'DATE_INVALIDE'],
-    [{ dateAu: '20/11/2026' }, 'dateAu', 'DATE_INVALIDE'],
+    [{ dateAu: '31/11/2026' }, 'dateAu', 'DATE_INVALIDE'],
     [{ cherche: 'odette' }, 'cherche', 'CHERCHE_SANS_REPONSE'],
     [{ cherche: 'ZZ9-999-999' }, 'cherche', 'CHERCHE_SANS_REPONSE'],
     [{ cherche: 'odette.rambervil@demonstration%' }, 'cherche', 'CHERCHE_SANS_REPONSE'],

@@ -30,7 +30,7 @@ export async function annulerDoublon(
     throw refuser('DONNEES_REFUSEES', { refus: [{ champ: 'idCopropriete', code: 'CHOIX_INVALIDE' }] })
   const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'confirmerDoublon')
   await agir(acte, DECLARATION, declarationId, 'annuler')
-  if (mandatId !== null) await agir(acte, MANDAT, mandatId, 'refuser')
+  if (mandatId !== null) await agir(acte, MANDAT, mandatId, 'supprimer')
   await perimerLeDesigne(acte, coproprieteId)
   const { numero } = immatriculee
   await ecrireJournal(acte, [

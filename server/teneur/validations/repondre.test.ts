@@ -94,7 +94,8 @@ describe('une immatriculation que le teneur ne valide pas (§4.7)', () => {
       expect(await etatDe(idDemande)).toEqual({
         etat,
         typeDeclaration: 'BROUILLON',
-        statut: 'REFUSE',
+        // Seul un refus laisse un mandat refusé : à préciser, la demande suivante aura le sien.
+        statut: decision === 'REFUSEE' ? 'REFUSE' : 'SUPPRIME',
         decision,
       })
       const phrases = [MOTIFS_REFUS.JUSTIF_NON_SIGNE.dit, raison]
@@ -206,7 +207,7 @@ describe('une demande dont la copropriété est déjà immatriculée (§4.7)', (
     expect(await etatDe(idDemande)).toEqual({
       etat: 'IMMATRICULATION_ANNULEE',
       typeDeclaration: 'SUPPRIME',
-      statut: 'REFUSE',
+      statut: 'SUPPRIME',
       decision: 'ANNULEE',
     })
     const lue = (await thomas.appeler(lireDemande, { params: { reference } })).corps

@@ -35,9 +35,11 @@ type Effet = (
   decision: DecisionACorriger,
 ) => Promise<Change>
 
-/** Le mandat que l’on demandait n’est pas retenu : redéposée, la demande en aura un autre. */
-async function ecarterLeMandat(acte: Acte<ArretDEtat>, { mandatId }: DossierLu) {
-  return mandatId === null ? null : agir(acte, MANDAT, mandatId, 'refuser')
+/** Le mandat que l’on demandait n’est pas retenu : redéposée, la demande en aura un autre. Seul un refus laisse un mandat refusé. */
+async function ecarterLeMandat(acte: Acte<ArretDEtat>, { mandatId }: DossierLu, decision: DecisionACorriger) {
+  return mandatId === null
+    ? null
+    : agir(acte, MANDAT, mandatId, decision === 'REFUSEE' ? 'refuser' : 'supprimer')
 }
 
 /** La déclaration redevient un brouillon, que le déclarant reprend où il est. */
@@ -53,7 +55,7 @@ const rendreLaDeclaration: Effet = async (acte, dossier, decision) => {
   await agir(acte, DECLARATION, declarationId, 'rendre')
   const designe = await designeDe(acte.trx, dossier.coproprieteId)
   if (designe?.email) await ecrireAdresseDuDesigne(acte.trx, declarationId, designe.email)
-  await ecarterLeMandat(acte, dossier)
+  await ecarterLeMandat(acte, dossier, decision)
   return {
     evenement: refusee ? 'COPROPRIETE.REFUS' : 'COPROPRIETE.PRECISIONS',
     ancien: { etat: avant },
@@ -62,7 +64,7 @@ const rendreLaDeclaration: Effet = async (acte, dossier, decision) => {
 }
 
 const refuserLeMandat: Effet = async (acte, dossier, decision) => {
-  const mandat = await ecarterLeMandat(acte, dossier)
+  const mandat = await ecarterLeMandat(acte, dossier, decision)
   return {
     evenement: decision === 'REFUSEE' ? 'MANDAT.REFUS' : 'MANDAT.PRECISIONS',
     ancien: { statut: mandat?.avant },

@@ -96,8 +96,14 @@ function useParcours(demarche: Demarche, code: CodeEtape, b: BrouillonOuvert): P
 
   const enFin = demarche.chercheDoublons && (code === 'doublons' || code === 'recapitulatif')
   useEffect(() => {
+    const arriver = async () => {
+      const trouves = await chercher()
+      // §2.3 : l’étape n’est là que pour ce qui est trouvé.
+      if (code === 'doublons' && trouves.length === 0)
+        await naviguer({ href: demarche.adresse('recapitulatif', b.brouillon.id), replace: true })
+    }
     // oxlint-disable-next-line react/set-state-in-effect -- l’état vient du serveur, après la réponse.
-    if (enFin) void chercher()
+    if (enFin) void arriver()
     // Une fois par arrivée à la fin du parcours.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [enFin])

@@ -4,7 +4,7 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { titreEtape } from '#domain/coproprietes/declaration/etapes.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import type { Miette, MietteDeRoute } from '#web/socle/ui/navigation.tsx'
-import { titre } from '#web/socle/ecrans/racine.tsx'
+import { titre, titreLu } from '#web/socle/ecrans/racine.tsx'
 import { connecte, reserve } from '#web/socle/ecrans/connecte.tsx'
 
 const IMMATRICULER: Miette = { libelle: 'Immatriculer une copropriété', href: CHEMINS.immatriculer }
@@ -125,7 +125,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coproprietes,
-    head: titre('Copropriétés'),
+    head: titreLu,
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
       (await import('#web/coproprietes/mes-coproprietes/chargeur.ts')).chargerListe(

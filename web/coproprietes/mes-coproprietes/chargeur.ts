@@ -1,6 +1,7 @@
 import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { erreursSignalees } from '#contract/coproprietes/signalements.ts'
+import { titreDeLaListe } from '#domain/socle/acces/suivi.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/coproprietes/successeurs.ts'
 import { type Appeler } from '#web/socle/appels/api.ts'
 import { lireId } from '#web/socle/identifiant.ts'
@@ -14,6 +15,7 @@ export async function chargerListe(
   parametres: Record<string, unknown>,
 ) {
   const demande = lireListe(parametres)
+  const titre = titreDeLaListe(demande.filtre)
   const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
     ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
     : []
@@ -34,11 +36,11 @@ export async function chargerListe(
         },
       },
     })
-    return { demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: [] }
+    return { titre, demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: [] }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus }
+    return { titre, demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus }
   }
 }
 

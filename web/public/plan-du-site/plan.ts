@@ -85,7 +85,9 @@ export function rubriquesDuPlan(
   const droits = compte?.authorities ?? null
   // Une tuile mène un visiteur à se connecter : il ne peut pas ouvrir son écran.
   const tuiles = compte
-    ? tuilesPour(compte.profil, droits).map(({ titre: libelle, vers }) => ({ libelle, vers }))
+    ? tuilesPour(compte.profil, droits)
+        .filter(({ vers }) => vers !== CHEMINS.activation)
+        .map(({ titre: libelle, vers }) => ({ libelle, vers }))
     : []
   const vues = new Set<string>()
   const neuve = ({ vers }: Ligne) => ecranExiste(vers) && !vues.has(vers) && vues.add(vers)

@@ -11,9 +11,12 @@ import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Introuvable } from './Introuvable.tsx'
 
+const attendSaLettre = (compte: CompteInfo | null) =>
+  compte?.authorities.includes('ATTENTE_ACTIVATION_TELE') ?? false
+
 const direInterdite = (compte: CompteInfo | null) =>
-  compte?.authorities.includes('ATTENTE_ACTIVATION_TELE')
-    ? 'Elle s’ouvrira quand votre compte sera activé.'
+  attendSaLettre(compte)
+    ? 'Cette page s’ouvrira avec le code de la lettre d’activation.'
     : compte?.idTeledeclarant == null
       ? 'Si vous en avez besoin, demandez-le au teneur du registre.'
       : compte.authorities.includes('AJOUTER_UTILISATEUR')
@@ -28,16 +31,23 @@ export function PageErreur({ error, reset }: ErrorComponentProps) {
   const { statut, message = '', incident } = error as Partial<ErreurApi>
   if (statut === 400 || statut === 404) return <Introuvable />
   const interdite = statut === 403
+  const attend = interdite && attendSaLettre(compte)
   return (
     <div className="rnc-page-vide">
       <EtatVide
         niveau={1}
         titre={
-          interdite ? 'Votre profil ne permet pas d’ouvrir cette page' : 'Cette page n’a pas pu s’afficher'
+          attend
+            ? 'Votre compte n’est pas encore activé'
+            : interdite
+              ? 'Votre profil ne permet pas d’ouvrir cette page'
+              : 'Cette page n’a pas pu s’afficher'
         }
         icone={interdite ? 'cadenas' : 'alerte'}
         action={
-          interdite ? (
+          attend ? (
+            <LienBouton href={CHEMINS.activation}>Activer mon compte</LienBouton>
+          ) : interdite ? (
             <LienBouton href={CHEMINS.accueil}>Revenir à l’accueil</LienBouton>
           ) : (
             <Rangee justifie="centre">
