@@ -1,5 +1,6 @@
 import type { Call } from '#contract/socle/call.ts'
 import type { Manifest } from '@tanstack/react-router'
+import { isNotFound, isRedirect } from '@tanstack/react-router'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -40,6 +41,8 @@ export interface Page {
   statut: number
   entetes: Record<string, string>
   corps: string
+  /** Ce qui a cassé dans la page elle-même, et non dans un appel, qui a déjà sa ligne au journal. */
+  panne?: unknown
 }
 
 const personne: Appeler = () => Promise.reject(new Error('ce routeur n’appelle rien'))
@@ -51,6 +54,10 @@ function versLaConnexion(url: string): string | null {
   const { pathname, search } = new URL(url)
   return plan.getMatchedRoutes(pathname)[0].includes(connectes) ? connexionVers(pathname + search) : null
 }
+
+/** Vrai de ce que ni un appel refusé, ni une adresse inconnue n’explique. */
+const enPanne = (cause: unknown) =>
+  cause !== undefined && !(cause instanceof ErreurApi) && !isNotFound(cause) && !isRedirect(cause)
 
 /** Rend une page : document complet, ou renvoi (statut 3xx et en-tête `location`). */
 export async function rendre({
@@ -85,7 +92,9 @@ export async function rendre({
   })
   // La page reste un texte : la faire passer par une réponse la recopierait trois fois, un septième de son temps.
   let corps = ''
+  let panne: unknown
   const reponse = await repondre(async ({ router, responseHeaders }) => {
+    panne = router.state.matches.find(({ error }) => enPanne(error))?.error
     corps = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
     return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
   })
@@ -93,5 +102,6 @@ export async function rendre({
     statut: reponse.status,
     entetes: Object.fromEntries(reponse.headers),
     corps,
+    panne,
   }
 }

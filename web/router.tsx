@@ -26,13 +26,13 @@ declare module '@tanstack/react-router' {
 /** Ce que le serveur transmet au navigateur avec la page. */
 export type Transmis = Pick<ContexteDEcran, 'compte' | 'site'>
 
-/** Un chargeur dont l’appel répond 404 montre la page introuvable, avec le statut 404 et le code de l’appel. */
+/** Un chargeur dont l’appel répond 404, ou 410, montre la page introuvable, avec le code de l’appel. */
 export function avecIntrouvable(appeler: Appeler): Appeler {
   return async (...demande) => {
     try {
       return await appeler(...demande)
     } catch (cause) {
-      if (aPourRaison(cause, [404])) throw notFound({ data: { code: cause.code } })
+      if (aPourRaison(cause, [404, 410])) throw notFound({ data: { code: cause.code } })
       throw cause
     }
   }

@@ -3,7 +3,7 @@ import type { Refus } from './refus.ts'
 
 /**
  * Les refus qui arrêtent une demande entière, et leur genre : `serve` en tire le statut HTTP, la page de l’API la
- * réponse. `invalide` : la saisie est à reprendre ; `inconnu` : on ne sait pas qui demande ; `conflit` : l’objet a changé,
+ * réponse. `invalide` : la saisie est à reprendre ; `inconnu` : on ne sait pas qui demande ; `disparu` : il a été là ; `conflit` : l’objet a changé,
  * ou n’en est pas là.
  */
 export const GENRES = {
@@ -49,7 +49,7 @@ export const GENRES = {
   PERIODE_SANS_CHIFFRES: 'introuvable',
   LIEUX_CONTRAIRES: 'invalide',
   IMMAT_INEXISTANTE: 'introuvable',
-  COPROPRIETE_DISSOUTE: 'introuvable',
+  COPROPRIETE_DISSOUTE: 'disparu',
   COPROPRIETE_FUSIONNEE: 'conflit',
   ACTE_IMPOSSIBLE: 'conflit',
   COURRIEL_AVEC_LIEN: 'conflit',

@@ -131,7 +131,7 @@ describe('La déclaration (§3.5, §5.7)', () => {
     expect(await mandats(id)).toEqual([{ statut: 'ARCHIVE', fin: '2026-11-19' }])
     const acceptee = produit.db.selectFrom('acceptee').select('dateFinMandat').where('coproprieteId', '=', id)
     expect(await acceptee.executeTakeFirst()).toEqual({ dateFinMandat: '2026-11-19' })
-    expect([(await publique()).statut, (await publique()).erreur.code]).toEqual([404, 'COPROPRIETE_DISSOUTE'])
+    expect([(await publique()).statut, (await publique()).erreur.code]).toEqual([410, 'COPROPRIETE_DISSOUTE'])
     expect((await lire(odette, id)).corps).toMatchObject({ decision: 'VALIDEE', etatCopropriete: 'DISSOUDE' })
     expect(await courriels('DISSOLUTION.DEMANDE', numero)).toHaveLength(1)
     expect((await courriels('DISSOLUTION.ACCEPTATION', numero))[0]).toMatchObject({

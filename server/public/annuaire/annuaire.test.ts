@@ -291,7 +291,7 @@ describe('Fiche publique (décision 0007)', () => {
     expect(trouves).toHaveLength(publics.length)
     for (const [i, etat] of CODES_ETATS.entries()) {
       const r = await visiteur.appeler(lireFiche, { params: { id: `XB${String(i).padStart(7, '0')}` } })
-      expect([etat, r.statut]).toEqual([etat, ETATS[etat].public ? 200 : 404])
+      expect([etat, r.statut]).toEqual([etat, ETATS[etat].public ? 200 : etat === 'DISSOUDE' ? 410 : 404])
     }
   })
 

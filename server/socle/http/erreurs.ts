@@ -29,6 +29,7 @@ export const STATUTS: Readonly<Record<Genre, number>> = {
   interdit: 403,
   introuvable: 404,
   conflit: 409,
+  disparu: 410,
   'trop-grand': 413,
   format: 415,
   portion: 416,

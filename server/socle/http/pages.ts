@@ -16,7 +16,6 @@ import { donnerJeton } from './csrf.ts'
 import { DIST } from './construits.ts'
 import type { Horloge } from '#server/socle/platform/horloge.ts'
 import { panneSansDonnees } from '#server/socle/platform/panne.ts'
-import { PAUSE_SECONDES } from './erreurs.ts'
 import { pageDePanne, rendrePageSeule } from './page-de-panne.ts'
 import {
   empreintesDesScripts,
@@ -25,6 +24,7 @@ import {
   type Gardables,
   type PageGardee,
 } from './pages-gardees.ts'
+import { statutDeLaPage, type AppelLu } from './statut-de-page.ts'
 import { VERSION } from './version.ts'
 
 const compresser = promisify(gzip)
@@ -69,7 +69,7 @@ interface Rendu {
       type?: string | undefined
       corps?: string | undefined
     }) => Promise<{ statut: number; corps: string }>
-  }) => Promise<{ statut: number; entetes: Record<string, string>; corps: string }>
+  }) => Promise<{ statut: number; entetes: Record<string, string>; corps: string; panne?: unknown }>
 }
 
 interface Charges {
@@ -289,7 +289,7 @@ export async function pages(
     req: FastifyRequest,
     vue: { nonce: string; compte: CompteInfo | null; premiere: boolean; site: ReturnType<typeof siteVuPar> },
   ) => {
-    const lus: { url: string; statut: number }[] = []
+    const lus: AppelLu[] = []
     const page = await rendre({
       url: `${config.adressePublique}${req.url}`,
       nonce: vue.nonce,
@@ -304,11 +304,11 @@ export async function pages(
           headers: { cookie: req.headers.cookie ?? '', ...(type && { 'content-type': type }) },
           ...(corps !== undefined && { payload: corps }),
         })
-        lus.push({ url, statut: reponse.statusCode })
+        lus.push({ url, statut: reponse.statusCode, pause: Number(reponse.headers['retry-after'] ?? 0) })
         return { statut: reponse.statusCode, corps: reponse.body }
       },
     })
-    return { page, lus, muette: lus.some(({ statut }) => statut === 503) }
+    return { page, lus, ...statutDeLaPage(page.statut, lus) }
   }
 
   const rendrePage = async (req: FastifyRequest, reply: FastifyReply) => {
@@ -329,15 +329,17 @@ export async function pages(
     const nonce = randomBytes(16).toString('base64')
     reply.header('content-security-policy', politique(`'nonce-${nonce}'`, style))
     try {
-      const { page, lus, muette } = await rendreLaPage(req, { nonce, compte, premiere, site })
+      const { page, lus, statut, pause } = await rendreLaPage(req, { nonce, compte, premiere, site })
       const renvoi = page.entetes['location']
       if (renvoi) return await reply.redirect(await avecLaFin(app, req, renvoi), page.statut)
-      if (muette) reply.header('retry-after', PAUSE_SECONDES)
+      if (page.panne !== undefined)
+        req.log.error({ panne: panneSansDonnees(page.panne), incident: randomUUID() }, 'rendu de page')
+      if (pause > 0) reply.header('retry-after', pause)
       const corps = premiere ? enPage.poser(page.corps) : Buffer.from(page.corps)
       const seGarde =
-        page.statut === 200 &&
+        statut === 200 &&
         lus.every(({ url, statut }) => statut === 200 && url.startsWith(gardable?.lectures ?? ''))
-      if (clef === null || !seGarde) return await envoyer(req, reply, muette ? 503 : page.statut, corps)
+      if (clef === null || !seGarde) return await envoyer(req, reply, statut, corps)
       const neuve = { corps: await compresser(corps), scripts: empreintesDesScripts(page.corps, nonce) }
       gardees.garder(clef, neuve)
       return await envoyerGardee(req, reply, neuve, style)

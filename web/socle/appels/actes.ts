@@ -2,7 +2,7 @@ import { ErreurApi, type Options } from './api.ts'
 import { aPourRaison, lireRefus } from './refus.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 
-const REFUS: readonly number[] = [400, 403, 404, 409]
+const REFUS: readonly number[] = [400, 403, 404, 409, 410]
 
 /** Vrai du refus d’un acte : ce que montre l’écran a changé entre-temps, ou la règle s’y oppose. */
 export const estRefus = (cause: unknown): cause is ErreurApi => aPourRaison(cause, REFUS)
