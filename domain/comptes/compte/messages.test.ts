@@ -41,6 +41,11 @@ function tousLesMessages(
       'de nouveau',
       messages.messageCreation({ ...p, etablissement, lien: LIEN, deNouveau: true }),
     ),
+    cas(
+      'messageCreation',
+      'le même lien, redemandé',
+      messages.messageCreation({ ...p, etablissement, lien: LIEN, deNouveau: true, reprise: true }),
+    ),
     cas('messageRemplacee', '', messages.messageRemplacee({ ...p, etablissement, lien: LIEN })),
     cas('messageDejaInscrit', '', messages.messageDejaInscrit({ ...p, lien: LIEN })),
     cas(
@@ -84,6 +89,11 @@ function tousLesMessages(
     cas('messageExpire', 'attendu', messages.messageExpire({ ...p, attendu: true, accueil: LIEN })),
     cas('messageExpire', 'invité', messages.messageExpire({ ...p, invite: true, accueil: LIEN })),
     cas('messageRecuperation', '', messages.messageRecuperation({ ...p, lien: LIEN })),
+    cas(
+      'messageRecuperation',
+      'redemandé',
+      messages.messageRecuperation({ ...p, lien: LIEN, reprise: true }),
+    ),
     cas('messageMotDePasseChange', '', messages.messageMotDePasseChange({ ...p, lien: LIEN })),
     cas('messageNouvelleAdresse', '', messages.messageNouvelleAdresse({ ...p, lien: LIEN })),
     cas('messageAncienneAdresse', 'demandée', messages.messageAncienneAdresse({ ...p, faite: false }), null),

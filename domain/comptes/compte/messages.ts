@@ -4,7 +4,12 @@ import type { AttenteDActivation } from '#domain/comptes/inscription/activation.
 import { ANS_SANS_ACTIVITE, MOIS_D_ACTIVATION } from '#domain/comptes/inscription/bornes.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
-import { HEURES_DE_CONFIRMATION, HEURES_DE_RECUPERATION, JOURS_DE_CREATION } from './bornes.ts'
+import {
+  HEURES_DE_CONFIRMATION,
+  HEURES_DE_RECUPERATION,
+  JOURS_DE_CREATION,
+  PARTS_DU_MEME_LIEN,
+} from './bornes.ts'
 
 const HEURES_PAR_JOUR = 24
 
@@ -17,11 +22,21 @@ export const DUREES_CLEFS = {
 } as const
 export type UsageDeClef = keyof typeof DUREES_CLEFS
 
+const MINUTES_PAR_HEURE = 60
+/** Le lien redemandé repart tel quel : il lui reste au moins ce temps-là. */
+const RESTE_A_CREER = Math.floor(JOURS_DE_CREATION / PARTS_DU_MEME_LIEN)
+const RESTE_A_RECUPERER = (HEURES_DE_RECUPERATION * MINUTES_PAR_HEURE) / PARTS_DU_MEME_LIEN
+
+const delaiDeCreation = (reprise: boolean) =>
+  `dans les ${compter(reprise ? RESTE_A_CREER : JOURS_DE_CREATION, 'jour')}`
+
 /** Première étape : le lien qui prouve l’adresse et crée le mot de passe. */
 export function messageCreation(
   p: Personne & {
     etablissement: string
     lien: string
+    /** C’est celui d’un courriel d’avant, qui vaut encore. */
+    reprise?: boolean
     /** La demande était déjà là : ce qui vient d’être tapé ne la change pas, faute de savoir qui l’a tapé. */
     deNouveau?: boolean
   },
@@ -31,7 +46,7 @@ export function messageCreation(
     sujet: 'Créez votre mot de passe',
     texte: corps(
       bonjour(p),
-      `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien dans les ${compter(JOURS_DE_CREATION, 'jour')} :`,
+      `Un compte a été demandé pour ${p.etablissement} au registre des copropriétés. Pour confirmer votre adresse électronique et créer votre mot de passe, ouvrez ce lien ${delaiDeCreation(p.reprise ?? false)} :`,
       p.lien,
       ...(p.deNouveau
         ? [
@@ -73,14 +88,14 @@ export function messageDejaInscrit(p: Personne & { lien: string }): Message {
 
 /** Un utilisateur que son responsable vient de créer. */
 export function messageUtilisateur(
-  p: Personne & { etablissement: string; profil: string; lien: string },
+  p: Personne & { etablissement: string; profil: string; lien: string; reprise?: boolean },
 ): Message {
   return {
     nature: 'UTILISATEUR.CREATION',
     sujet: 'Un accès au registre vous est ouvert',
     texte: corps(
       bonjour(p),
-      `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe dans les ${compter(JOURS_DE_CREATION, 'jour')} :`,
+      `${p.etablissement} vous ouvre un accès au registre des copropriétés : ${p.profil}. Créez votre mot de passe ${delaiDeCreation(p.reprise ?? false)} :`,
       p.lien,
     ),
   }
@@ -239,13 +254,15 @@ export function messageExpire(
 }
 
 /** Mot de passe oublié. */
-export function messageRecuperation(p: Personne & { lien: string }): Message {
+export function messageRecuperation(p: Personne & { lien: string; reprise?: boolean }): Message {
   return {
     nature: 'COMPTE.RECUPERATION',
     sujet: 'Choisissez un nouveau mot de passe',
     texte: corps(
       bonjour(p),
-      'Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure. Il ne sert qu’une fois :',
+      p.reprise
+        ? `Pour choisir un nouveau mot de passe, ouvrez ce lien dans les ${compter(RESTE_A_RECUPERER, 'minute')}. C’est celui que vous avez déjà reçu, et il ne sert qu’une fois :`
+        : 'Pour choisir un nouveau mot de passe, ouvrez ce lien dans l’heure. Il ne sert qu’une fois :',
       p.lien,
       'Si vous n’avez rien demandé, ne faites rien : votre mot de passe n’a pas changé.',
     ),

@@ -10,6 +10,7 @@ import {
   lireEmailAConfirmer,
   modifierCompte,
   supprimerMonCompte,
+  verifierClef,
 } from '#contract/comptes/compte.ts'
 import { solution } from '#server/essais/captcha.ts'
 import { clefRecue, dernierCourriel } from '#server/essais/inscription.ts'
@@ -89,20 +90,69 @@ describe('Mot de passe oublié', () => {
     expect((await dernierCourriel(produit, karim.email))?.sujet).toBe('Votre mot de passe a changé')
   })
 
-  test('un nouveau lien annule le précédent ; aucun ne vaut plus après une heure', async () => {
-    const samira = personne('TELE_NONPRO_GESTION')
+  test('redemandé, le même lien repart, et aucun ne vaut plus après une heure', async () => {
+    const karim = personne('TELE_PRO_GESTION')
     const qui = visiteur()
-    await demander(qui, samira.email)
-    const ancienne = await clefRecue(produit, samira.email)
-    await demander(qui, samira.email)
+    const depart = produit.heure.instant
+    const plusTard = (minutes: number) => {
+      // Loin de ce que les autres essais ont demandé pour lui.
+      produit.heure.instant = new Date(depart.getTime() + 172_800_000 + minutes * 60_000)
+    }
+    plusTard(0)
+    await demander(qui, karim.email)
+    const premiere = await clefRecue(produit, karim.email)
+    await demander(qui, karim.email)
+    expect(await clefRecue(produit, karim.email)).toBe(premiere)
+    expect((await dernierCourriel(produit, karim.email))?.texte).toContain('dans les trente minutes')
+    plusTard(40)
+    await demander(qui, karim.email)
+    const seconde = await clefRecue(produit, karim.email)
+    expect(seconde).not.toBe(premiere)
+    const vaut = async (key: string) => (await qui.appeler(verifierClef, { params: { key } })).corps
+    expect([await vaut(premiere), await vaut(seconde)]).toEqual([true, true])
+    plusTard(61)
+    expect([await vaut(premiere), await vaut(seconde)]).toEqual([false, true])
+    // Le mot de passe posé par l’une, aucune ne vaut plus.
+    plusTard(41)
     const poser = (key: string) =>
       qui.appeler(creerMotDePasse, { body: { key, motDePasse: NEUF, confirmation: NEUF } })
-    expect((await poser(ancienne)).erreur.code).toBe('CLEF_PERDUE')
-    const depart = produit.heure.instant
-    produit.heure.instant = new Date(depart.getTime() + 3_601_000)
-    const tard = await poser(await clefRecue(produit, samira.email))
+    expect((await poser(premiere)).corps).toEqual({ lettre: false })
+    expect((await poser(seconde)).erreur.code).toBe('CLEF_PERDUE')
     produit.heure.instant = depart
-    expect(tard.erreur.code).toBe('CLEF_PERDUE')
+  })
+
+  test('un inconnu qui redemande sans fin n’emplit pas la boîte, et n’en ferme pas le lien', async () => {
+    const { email } = personne('TELE_PRO_ADMIN_SECOND')
+    const depart = produit.heure.instant
+    produit.heure.instant = new Date(depart.getTime() + 86_400_000)
+    for (let i = 0; i < 24; i += 1) await demander(visiteur(), i % 2 === 0 ? email : email.toUpperCase())
+    const recus = await produit.db
+      .selectFrom('courriel')
+      .select('texte')
+      .where('destinataire', '=', email)
+      .where('sujet', '=', 'Choisissez un nouveau mot de passe')
+      .execute()
+    expect(recus).toHaveLength(2)
+    // À la dernière minute où rien ne repart, le lien reçu vaut encore une demi-heure.
+    produit.heure.instant = new Date(depart.getTime() + 86_400_000 + 29 * 60_000)
+    await demander(visiteur(), email)
+    const key = await clefRecue(produit, email)
+    produit.heure.instant = new Date(depart.getTime() + 86_400_000 + 58 * 60_000)
+    expect((await visiteur().appeler(verifierClef, { params: { key } })).corps).toBe(true)
+    produit.heure.instant = depart
+  })
+
+  test('la base seule ne récrit pas un lien', async () => {
+    const { email } = personne('NOTAIRE_NOTAIRE')
+    await demander(visiteur(), email)
+    const key = await clefRecue(produit, email)
+    const ligne = await produit.db
+      .selectFrom('clef')
+      .selectAll()
+      .where('usage', '=', 'RECUPERATION')
+      .orderBy('expire', 'desc')
+      .execute()
+    expect(JSON.stringify(ligne)).not.toContain(key)
   })
 })
 

@@ -207,6 +207,34 @@ describe('Demander un compte (§2.4)', () => {
     expect(voie).toBe('5 rue du Moulin')
   })
 
+  test('vingt-quatre inscriptions d’un inconnu n’emplissent pas une boîte, par ses « +n » non plus, et elle garde un lien', async () => {
+    const recus = () =>
+      produit.db
+        .selectFrom('courriel')
+        .select('destinataire')
+        .where('destinataire', 'ilike', 'victime%@exemple.invalid')
+        .orderBy('id')
+        .execute()
+    const demander = async (email: string) => {
+      const r = await envoyerInscription(
+        visiteur(),
+        'NON_PRO',
+        saisieJuste(64, { email, emailConfirmation: email }),
+      )
+      expect([r.statut, r.corps]).toEqual([200, { suite: 'COURRIEL' }])
+    }
+    for (let i = 0; i < 12; i += 1) await demander(`victime+${i}@exemple.invalid`)
+    expect(await recus()).toHaveLength(3)
+    // Ce que l’on a fait partir vers ses « +n » ne l’empêche pas d’ouvrir son compte.
+    for (let i = 0; i < 12; i += 1) await demander('Victime@exemple.invalid')
+    expect((await recus()).map((c) => c.destinataire.toLowerCase())).toEqual([
+      ...['victime+0', 'victime+1', 'victime+2'].map((l) => `${l}@exemple.invalid`),
+      ...Array.from({ length: 3 }, () => 'victime@exemple.invalid'),
+    ])
+    const key = await clefRecue(produit, 'Victime@exemple.invalid')
+    expect((await visiteur().appeler(verifierClef, { params: { key } })).corps).toBe(true)
+  })
+
   test('adresse déjà connue : même réponse, et seule sa boîte l’apprend ; rien n’est créé', async () => {
     const odette = PEOPLE.find((p) => p.profil === 'TELE_NONPRO_ADMIN_PRINC')!
     const avant = await produit.db.selectFrom('teledeclarant').select('id').execute()

@@ -1,3 +1,4 @@
+import { CREATIONS_PAR_JOUR } from '#domain/comptes/compte/bornes.ts'
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { TELEDECLARANT } from '#domain/comptes/teledeclarants/transitions.ts'
@@ -42,6 +43,7 @@ import { posterCode } from '#server/socle/registre/comptes/courriers.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { marquer } from '#server/socle/registre/actes/verifications.ts'
 import { envoyerCreation } from '#server/socle/registre/comptes/liens.ts'
+import { boiteTranquille } from '#server/socle/registre/demandes/demande-publique.ts'
 import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
 import { representeEncore } from '#server/socle/registre/comptes/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
@@ -91,23 +93,34 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
   }
 }
 
+/** Rien ne prouve encore l’adresse tapée : sa boîte ne reçoit pas plus, et la réponse ne le dit pas. */
+const peutEcrire = (
+  { secrets }: Pick<Dependances, 'secrets'>,
+  { trx: db, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
+  email: string,
+): Promise<boolean> =>
+  boiteTranquille({ db, secrets }, { quoi: 'creation', email, max: CREATIONS_PAR_JOUR, maintenant })
+
 /** La demande jamais confirmée cède le SIRET. Refuse (400) si elle vient de l’être. */
 async function remplacer(
   acte: Acte<ArretDEtat | 'DONNEES_REFUSEES'>,
-  { courriels, config }: Dependances,
+  deps: Dependances,
   compteId: number,
   etablissement: string,
 ): Promise<void> {
-  const { statut } = await acte.trx
+  const { statut, email } = await acte.trx
     .selectFrom('compte')
-    .select('statut')
+    .select(['statut', 'email'])
     .where('id', '=', compteId)
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise(acte.refuser)
-  await supprimerCompte(suiteDe(acte), courriels, compteId, (p) =>
-    messageRemplacee({ ...p, etablissement, lien: `${config.adressePublique}${CHEMINS.inscription}` }),
-  )
+  const lien = `${deps.config.adressePublique}${CHEMINS.inscription}`
+  // Qui l’avait tapée ne l’a pas prouvée : d’une demande à l’autre, elle ne reçoit pas sans fin.
+  const message = (await peutEcrire(deps, acte, email))
+    ? (p: { prenom: string; nom: string }) => messageRemplacee({ ...p, etablissement, lien })
+    : null
+  await supprimerCompte(suiteDe(acte), deps.courriels, compteId, message)
 }
 
 const siretUtilise = (refuser: Refuser<'DONNEES_REFUSEES'>) =>
@@ -270,6 +283,7 @@ function prevenirDejaInscrit(
   dejaLa: NonNullable<Awaited<ReturnType<typeof compteParEmail>>>,
 ): Promise<void> {
   return transiger(deps.db, demandeur, async (acte) => {
+    if (!(await peutEcrire(deps, acte, dejaLa.email))) return
     if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
       await envoyerCreation(acte, deps, dejaLa, { deNouveau: true })
       return
@@ -324,9 +338,11 @@ function creer(
     const clef = await poserClef(acte, secrets, { compteId, usage: 'CREATION' })
     const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
     const { prenom, nom } = personne
+    const email = saisie.email.trim()
+    if (!(await peutEcrire(deps, acte, email))) return null
     await courriels.envoyer(
       acte,
-      { id: compteId, email: saisie.email.trim() },
+      { id: compteId, email },
       messageCreation({ prenom, nom, etablissement: etablissement ?? '', lien }),
     )
     return null

@@ -186,6 +186,7 @@ export interface Clef {
   email: string | null;
   empreinte: string;
   expire: string;
+  graine: string | null;
   usage: import("#domain/comptes/compte/messages.ts").UsageDeClef;
 }
 

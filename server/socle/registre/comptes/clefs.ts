@@ -1,4 +1,5 @@
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { PARTS_DU_MEME_LIEN } from '#domain/comptes/compte/bornes.ts'
 import { DUREES_CLEFS, type UsageDeClef } from '#domain/comptes/compte/messages.ts'
 import type { Kysely } from 'kysely'
 import type { Acte } from '../actes/acte.ts'
@@ -7,6 +8,31 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Secrets } from '#server/socle/platform/secrets.ts'
 
 const HEURE = 3_600_000
+
+/** Le secret que récrivent la clef du produit et une graine ; une base lue ne le donne pas. */
+const texteDe = (compteId: number, usage: UsageDeClef, graine: string): string =>
+  `clef:${usage}:${compteId}:${graine}`
+
+async function tirer(
+  { trx, maintenant }: Acte,
+  secrets: Secrets,
+  { compteId, usage, email }: { compteId: number; usage: UsageDeClef; email?: string },
+): Promise<string> {
+  const graine = secrets.tirerClef()
+  const secret = secrets.empreinte(texteDe(compteId, usage, graine))
+  await trx
+    .insertInto('clef')
+    .values({
+      empreinte: secrets.empreinte(secret),
+      compteId,
+      usage,
+      graine,
+      email: email ?? null,
+      expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
+    })
+    .execute()
+  return secret
+}
 
 /**
  * Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. Tient le
@@ -17,22 +43,40 @@ export async function poserClef(
   secrets: Secrets,
   clef: { compteId: number; usage: UsageDeClef; email?: string },
 ): Promise<string> {
-  const { trx, maintenant } = acte
-  const { compteId, usage, email } = clef
+  const { compteId, usage } = clef
   await tenir(acte, 'compte', [compteId])
-  await trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
-  const secret = secrets.tirerClef()
-  await trx
-    .insertInto('clef')
-    .values({
-      empreinte: secrets.empreinte(secret),
-      compteId,
-      usage,
-      email: email ?? null,
-      expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
-    })
-    .execute()
-  return secret
+  await acte.trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
+  return tirer(acte, secrets, clef)
+}
+
+/**
+ * La clef d’un lien que n’importe qui peut redemander : la même tant qu’il lui reste la moitié de sa durée (`reprise`), sinon une
+ * autre, sans éteindre la première. Un inconnu qui redemande ne ferme donc pas le lien que la personne vient d’ouvrir.
+ */
+export async function reprendreClef(
+  acte: Acte,
+  secrets: Secrets,
+  clef: { compteId: number; usage: 'CREATION' | 'RECUPERATION' },
+): Promise<{ secret: string; reprise: boolean }> {
+  const { trx, maintenant } = acte
+  const { compteId, usage } = clef
+  await tenir(acte, 'compte', [compteId])
+  const vivante = await trx
+    .selectFrom('clef')
+    .select(['empreinte', 'graine'])
+    .where('compteId', '=', compteId)
+    .where('usage', '=', usage)
+    .where('expire', '>=', plusTard(maintenant, (DUREES_CLEFS[usage] * HEURE) / PARTS_DU_MEME_LIEN))
+    .orderBy('expire', 'desc')
+    .executeTakeFirst()
+  if (vivante?.graine != null) {
+    // La clef du produit a pu changer depuis : l’une des siennes l’a écrit.
+    const secret = secrets
+      .empreintes(texteDe(compteId, usage, vivante.graine))
+      .find((s) => secrets.empreintes(s).includes(vivante.empreinte))
+    if (secret !== undefined) return { secret, reprise: true }
+  }
+  return { secret: await tirer(acte, secrets, clef), reprise: false }
 }
 
 /** À qui est une clef, sans la consommer ni rien tenir ; undefined si elle n’est pas là. */

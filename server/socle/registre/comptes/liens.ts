@@ -5,7 +5,7 @@ import { PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/comptes/compte/messages.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Acte } from '../actes/acte.ts'
-import { poserClef } from './clefs.ts'
+import { reprendreClef } from './clefs.ts'
 
 type UsageDeLien = 'CREATION' | 'RECUPERATION'
 
@@ -24,8 +24,8 @@ export interface Destinataire {
 type Liens = Pick<Dependances, 'secrets' | 'courriels' | 'config'>
 
 async function poserLien(acte: Acte, { secrets, config }: Liens, compteId: number, usage: UsageDeLien) {
-  const clef = await poserClef(acte, secrets, { compteId, usage })
-  return `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
+  const { secret, reprise } = await reprendreClef(acte, secrets, { compteId, usage })
+  return { lien: `${config.adressePublique}${ADRESSES.motDePasse(secret)}`, reprise }
 }
 
 /**
@@ -38,11 +38,15 @@ export async function envoyerCreation(
   compte: Omit<Destinataire, 'statut' | 'motDePasse'>,
   { deNouveau = false }: { deNouveau?: boolean } = {},
 ): Promise<void> {
-  const lien = await poserLien(acte, deps, compte.id, 'CREATION')
+  const { lien, reprise } = await poserLien(acte, deps, compte.id, 'CREATION')
   const etablissement = compte.raisonSociale ?? `${compte.prenom} ${compte.nom}`
   const creation = estPrincipal(compte.profil) ? messageCreation : messageUtilisateur
   const profil = PROFILS[compte.profil].libelle
-  await deps.courriels.envoyer(acte, compte, creation({ ...compte, etablissement, profil, lien, deNouveau }))
+  await deps.courriels.envoyer(
+    acte,
+    compte,
+    creation({ ...compte, etablissement, profil, lien, reprise, deNouveau }),
+  )
 }
 
 /**
@@ -59,7 +63,7 @@ export async function envoyerLien(
     return 'CREATION'
   }
   if (compte.motDePasse === null) throw acte.refuser('COMPTE_SANS_MOT_DE_PASSE')
-  const lien = await poserLien(acte, deps, compte.id, 'RECUPERATION')
-  await deps.courriels.envoyer(acte, compte, messageRecuperation({ ...compte, lien }))
+  const { lien, reprise } = await poserLien(acte, deps, compte.id, 'RECUPERATION')
+  await deps.courriels.envoyer(acte, compte, messageRecuperation({ ...compte, lien, reprise }))
   return 'RECUPERATION'
 }

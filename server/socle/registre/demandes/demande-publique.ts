@@ -1,4 +1,5 @@
 import { lireAbonne } from '#domain/public/lettre/abonnement.ts'
+import { boiteDe } from '#domain/socle/courriels/boite.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Captcha } from '#server/socle/platform/captcha.ts'
 import type { Demandeur } from '../actes/acte.ts'
@@ -38,11 +39,30 @@ export async function lireAdresseProuvee(
   return estPiege(saisie.siteWeb) ? null : lue
 }
 
-/** Vrai tant que cette boîte n’a pas reçu, ce jour, plus de `max` de nos demandes : on n’écrit pas à qui n’a rien demandé. */
+/** Un courriel que fait partir qui n’a rien prouvé, et ce que sa boîte en reçoit. */
+interface Envoi {
+  /** L’acte : chacun a son compte. */
+  quoi: string
+  email: string
+  max: number
+  maintenant: string
+  secondes?: number
+  /** Quelqu’un a déjà montré qu’il lit cette adresse : ce que d’autres font partir vers la même boîte ne lui ôte rien. */
+  prouvee?: boolean
+}
+
+/**
+ * Vrai tant que cette adresse, et la boîte où elle arrive, n’ont pas reçu ce jour plus de `max` de nos demandes : on n’écrit pas
+ * à qui n’a rien demandé. L’adresse qui nomme la boîte ne compte que les siennes : les « +1@ » d’un autre ne l’éteignent pas.
+ */
 export async function boiteTranquille(
   { db, secrets }: { db: Parameters<typeof compter>[0]; secrets: Dependances['secrets'] },
-  { quoi, email, max, maintenant }: { quoi: string; email: string; max: number; maintenant: string },
+  { quoi, email, max, maintenant, secondes = UN_JOUR_SECONDES, prouvee = false }: Envoi,
 ): Promise<boolean> {
-  const cle = `${quoi}:${secrets.empreinte(email.toLowerCase())}`
-  return (await compter(db, cle, UN_JOUR_SECONDES, maintenant)) <= max
+  const adresse = email.trim().toLowerCase()
+  const boite = boiteDe(email)
+  const recus = (cle: string) => compter(db, `${quoi}:${secrets.empreinte(cle)}`, secondes, maintenant)
+  const deLAdresse = await recus(adresse)
+  const deLaBoite = await recus(`boite:${boite}`)
+  return deLAdresse <= max && (prouvee || adresse === boite || deLaBoite <= max)
 }
