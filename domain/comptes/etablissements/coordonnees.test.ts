@@ -129,7 +129,62 @@ describe('un numéro de téléphone (§5.2)', () => {
   ])('%s se lit %s', (tape, numero) => expect(lireTelephone(tape)).toBe(numero))
 
   test.each([
+    // La Réunion et Mayotte.
+    ['0262 12 34 56', '+262262123456'],
+    ['02 62 12 34 56', '+262262123456'],
+    ['0263 12 34 56', '+262263123456'],
+    ['0692 12 34 56', '+262692123456'],
+    ['06 93 12 34 56', '+262693123456'],
+    ['0269 12 34 56', '+262269123456'],
+    ['06.39.12.34.56', '+262639123456'],
+    // La Guadeloupe, Saint-Barthélemy et Saint-Martin ; la Guyane ; la Martinique.
+    ['0590 12 34 56', '+590590123456'],
+    ['0690 12 34 56', '+590690123456'],
+    ['06 91 12 34 56', '+590691123456'],
+    ['0594 12 34 56', '+594594123456'],
+    ['0694 12 34 56', '+594694123456'],
+    ['0596 12 34 56', '+596596123456'],
+    ['0696 12 34 56', '+596696123456'],
+    ['06 97 12 34 56', '+596697123456'],
+    // Écrit après le 33, il n’aboutit pas ; après l’indicatif de chez soi, il est gardé.
+    ['+33 692 12 34 56', '+262692123456'],
+    ['0033 (0)690 12 34 56', '+590690123456'],
+    ['+262 692 12 34 56', '+262692123456'],
+    ['00262 692 12 34 56', '+262692123456'],
+    ['+262 (0)692 12 34 56', '+262692123456'],
+    ['+262 0692 12 34 56', '+262692123456'],
+    ['+590 691 12 34 56', '+590691123456'],
+    // Saint-Pierre-et-Miquelon, la Nouvelle-Calédonie, Wallis-et-Futuna, la Polynésie.
+    ['0508 41 12 34', '+508411234'],
+    ['+508 41 12 34', '+508411234'],
+    ['+687 27 12 34', '+687271234'],
+    ['+681 72 12 34', '+681721234'],
+    ['+689 40 12 34 56', '+68940123456'],
+    // Leurs voisins de métropole.
+    ['0261 12 34 56', '+33261123456'],
+    ['0695 12 34 56', '+33695123456'],
+    ['0698 12 34 56', '+33698123456'],
+    ['0638 12 34 56', '+33638123456'],
+    ['0595 12 34 56', '+33595123456'],
+  ])('outre-mer : %s se lit %s, et se renvoie comme il s’affiche', (tape, numero) => {
+    expect(lireTelephone(tape)).toBe(numero)
+    expect(lireTelephone(afficherTelephone(numero))).toBe(numero)
+  })
+
+  test.each([
+    ['+262692123456', '+262 692 12 34 56'],
+    ['+590590123456', '+590 590 12 34 56'],
+    ['+508411234', '+508 41 12 34'],
+    ['+687271234', '+687 27 12 34'],
+    ['+68940123456', '+689 40 12 34 56'],
+  ])('%s s’affiche %s', (numero, affiche) => {
+    expect(afficherTelephone(numero)).toBe(affiche.replaceAll(' ', '\u00a0'))
+  })
+
+  test.each([
     '',
+    // Six chiffres ne disent pas leur territoire.
+    '27 12 34',
     '06 11 22 33 4',
     '06 11 22 33 445',
     '+33 06 11 22 33 44',
@@ -148,7 +203,7 @@ describe('un numéro de téléphone (§5.2)', () => {
   ])('« %s » n’en est pas un', (tape) => expect(lireTelephone(tape)).toBeNull())
 
   test('un numéro français se lit de même, écrit de dix façons, et s’affiche en groupes', () => {
-    const numero = fc.stringMatching(/^[1-9]\d{8}$/)
+    const numero = fc.stringMatching(/^[134789]\d{8}$/)
     const separateur = fc.constantFrom('', ' ', '.', '-', '\u00a0', '\u202f', '/')
     const debut = fc.constantFrom('0', '+33', '0033', '+33 (0)', '0033(0)')
     fc.assert(
@@ -265,3 +320,21 @@ describe('un code postal', () => {
     expect(codePostalValide(codePostal, pays)).toBe(valide)
   })
 })
+
+test.each([
+  '20000',
+  '20290',
+  '97100',
+  '97133',
+  '97150',
+  '97200',
+  '97300',
+  '97400',
+  '97500',
+  '97600',
+  '98600',
+  '98713',
+  '98800',
+])('outre-mer et Corse : %s est un code postal de France', (codePostal) =>
+  expect(codePostalValide(codePostal, 'FRANCE')).toBe(true),
+)

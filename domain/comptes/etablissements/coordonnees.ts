@@ -23,22 +23,47 @@ export function memeEmail(a: string, b: string): boolean {
   return a.trim().toLowerCase() === b.trim().toLowerCase()
 }
 
+/** L’indicatif des numéros d’outre-mer, qui n’est pas le 33 (plan de numérotation, décision de l’Arcep n° 2018-0881). */
+const OUTRE_MER = [
+  ['590', /^(?:590|69[01])\d{6}$/],
+  ['594', /^[56]94\d{6}$/],
+  ['596', /^(?:596|69[67])\d{6}$/],
+  // La Réunion, et Mayotte (269, 639).
+  ['262', /^(?:26[239]|639|69[23])\d{6}$/],
+] as const
+/** Saint-Pierre-et-Miquelon : six chiffres, que la métropole compose après 0508. */
+const SAINT_PIERRE = /^508(\d{6})$/
+
+/** Les neuf chiffres d’un numéro composé de France, avec son indicatif. */
+function avecIndicatif(neuf: string): string {
+  const spm = SAINT_PIERRE.exec(neuf)?.[1]
+  if (spm) return `+508${spm}`
+  return `+${OUTRE_MER.find(([, forme]) => forme.test(neuf))?.[0] ?? '33'}${neuf}`
+}
+
 /**
  * Lit un numéro de téléphone (§5.2, comme +33611223344) : espaces, points, tirets et parenthèses retirés ; « 06… » et
- * « 0033… » deviennent « +336… ». Rend null si ce n’en est pas un.
+ * « 0033… » deviennent « +336… », « 0692… » « +262692… ». Rend null si ce n’en est pas un.
  */
 export function lireTelephone(texte: string): string | null {
   const t = texte.replace(/\(0\)/g, '').replace(/[\s.\-()/]/g, '')
   const international = t.startsWith('00') ? `+${t.slice(2)}` : t
-  if (/^0[1-9]\d{8}$/.test(international)) return `+33${international.slice(1)}`
-  if (/^\+33[1-9]\d{8}$/.test(international)) return international
+  const neuf = /^(?:0|\+33)([1-9]\d{8})$/.exec(international)?.[1]
+  if (neuf) return avecIndicatif(neuf)
+  // Composé comme de France après l’indicatif de chez soi : « +262 0692… ».
+  const outreMer = /^\+(?:590|594|596|262)0?([1-9]\d{8})$/.exec(international)?.[1]
+  if (outreMer) return `+${international.slice(1, 4)}${outreMer}`
   return /^\+(?!33)[1-9]\d{6,14}$/.test(international) ? international : null
 }
 
-/** « +33 6 11 22 33 44 » ; un numéro étranger reste tel quel. */
+/** « +33 6 11 22 33 44 », « +262 692 12 34 56 » ; un numéro étranger reste tel quel. */
 export function afficherTelephone(numero: string): string {
-  const m = /^\+33(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(numero)
-  return m ? `+33\u00a0${m.slice(1).join('\u00a0')}` : numero
+  const m =
+    /^\+(33)(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(numero) ??
+    /^\+(590|594|596|262)(\d{3})(\d{2})(\d{2})(\d{2})$/.exec(numero) ??
+    /^\+(508|687|681)(\d{2})(\d{2})(\d{2})$/.exec(numero) ??
+    /^\+(689)(\d{2})(\d{2})(\d{2})(\d{2})$/.exec(numero)
+  return m ? `+${m.slice(1).join('\u00a0')}` : numero
 }
 
 /** Une adresse postale telle que l’écrit une enveloppe. */

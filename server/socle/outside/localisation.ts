@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { departementDuCode } from '#domain/socle/territoire/codes.ts'
 import { lireIdu, normaliserIdu } from '#domain/coproprietes/copropriete/parcelle.ts'
 import type { Config } from '#server/socle/config.ts'
 import { ensemble } from './ensemble.ts'
@@ -80,11 +81,11 @@ function auCadastre(p: ParcelleDemandee): Record<string, string> {
 
 /** Une commune, telle que l’index des parcelles la filtre : un arrondissement n’y est pas une commune. */
 function filtresDeCommune(codeInsee: string): Record<string, string> {
-  const departementSeul = codeInsee.startsWith('97') ? 3 : 2
-  const reste = codeInsee.slice(departementSeul)
+  const departement = departementDuCode(codeInsee)
+  const reste = codeInsee.slice(departement.length)
   const arrondissement = /^(751|6938|132)/.test(codeInsee)
   return {
-    departmentcode: codeInsee.slice(0, departementSeul),
+    departmentcode: departement,
     ...(arrondissement ? { districtcode: reste } : { municipalitycode: reste }),
   }
 }
