@@ -26,3 +26,6 @@ export const verifierNature = (type: TypeJustificatif | null, adminProvisoire: b
 /** §5.2, §9 : le poids d’un PDF déposé, en mégaoctets puis en octets. */
 export const POIDS_MAX_PDF_MO = 5
 export const TAILLE_MAX_PDF = POIDS_MAX_PDF_MO * 1024 * 1024
+
+/** Vrai d’un nom qui finit comme celui d’un PDF : « contrat.pdf.exe » s’ouvrirait en programme chez qui l’enregistre. */
+export const nomDePdf = (nom: string): boolean => /\.pdf[\s.]*$/i.test(nom)

@@ -121,6 +121,8 @@ export const PHRASES_DES_CONNECTES = {
   // Fichier déposé, §5.2
   TABLEUR_ABSENT: 'Choisissez un fichier .xlsx ou .csv.',
   FICHIER_VIDE: 'Le fichier « {fichier} » est vide.',
+  FICHIER_NOM:
+    'Le fichier « {fichier} » ne porte pas le nom d’un PDF. Renommez-le pour que son nom finisse par « .pdf », puis déposez-le.',
   FICHIER_ABIME: 'Le fichier « {fichier} » est incomplet ou abîmé. Enregistrez-le à nouveau puis déposez-le.',
   FICHIER_CHIFFRE:
     'Le fichier « {fichier} » est protégé par un mot de passe. Retirez la protection puis déposez-le.',

@@ -2,10 +2,12 @@ import { constants, inflateSync } from 'node:zlib'
 import {
   PDFArray,
   PDFDict,
+  PDFHexString,
   PDFName,
   PDFNull,
   PDFParser,
   PDFRawStream,
+  PDFString,
   type PDFObject,
   type PDFRef,
 } from '@cantoo/pdf-lib'
@@ -15,7 +17,14 @@ import { tropDeplie } from './pdf-deplie.ts'
 /** Les flux de structure ; c’est vingt fois le plus gros des documents reçus. */
 const OUVERT_MAX = 64 * 1024 * 1024
 
-/** Ce que la lecture a trouvé ; `complete` est faux si un objet n’a pas pu être lu. */
+type Clef = NonNullable<ConstructorParameters<typeof PDFParser>[5]>
+
+// La bibliothèque ne la donne pas à sa porte, et ne l’ouvre qu’avec une lecture sans mesure.
+const { CipherTransformFactory: FabriqueDeClefs } = (await import(
+  new URL('./core/crypto.js', import.meta.resolve('@cantoo/pdf-lib')).href
+)) as { CipherTransformFactory: new (dict: PDFDict, id: Uint8Array, motDePasse: string) => Clef }
+
+/** Ce que la lecture a trouvé ; `chiffre` : un mot de passe est demandé à l’ouverture ; `complete` est faux si un objet n’a pas pu être lu. */
 export interface Lecture {
   objets: PDFObject[]
   chiffre: boolean
@@ -25,6 +34,16 @@ export interface Lecture {
 }
 
 const nom = (texte: string) => PDFName.of(texte)
+
+/** La table de références, la serrure, les métadonnées laissées lisibles. */
+function seLitEnClair(objet: PDFObject): boolean {
+  const dict = objet instanceof PDFRawStream ? objet.dict : objet
+  if (!(dict instanceof PDFDict)) return false
+  const type = dict.lookup(nom('Type'))
+  return objet instanceof PDFRawStream
+    ? type === nom('XRef') || type === nom('Metadata')
+    : dict.has(nom('O')) && dict.has(nom('U')) && dict.has(nom('P'))
+}
 
 /**
  * Lit tous les objets d’un PDF dans l’ordre du fichier, ceux des flux d’objets compris, et aussi ceux qu’une révision
@@ -37,8 +56,12 @@ class Lecteur extends PDFParser {
   demesure = false
   private ouverts = 0
 
-  constructor(octets: Uint8Array) {
-    super(octets, Infinity, true)
+  private readonly clef: Clef | undefined
+
+  /** Sans clef, un document chiffré se repère seulement : ce qui ne s’y lit pas se saute. */
+  constructor(octets: Uint8Array, { clef, indulgent = false }: { clef?: Clef; indulgent?: boolean } = {}) {
+    super(octets, Infinity, !indulgent, false, false, clef)
+    this.clef = clef
     const assigner = this.context.assign.bind(this.context)
     this.context.assign = (ref, objet) => {
       this.objets.push(objet)
@@ -51,7 +74,7 @@ class Lecteur extends PDFParser {
   }
 
   override parseObject(ref?: PDFRef): PDFObject {
-    const objet = super.parseObject(ref)
+    const objet = this.clef && ref ? this.dechiffrer(ref) : super.parseObject(ref)
     if (objet instanceof PDFRawStream) {
       this.peser(objet)
       this.flux.push(objet)
@@ -61,6 +84,36 @@ class Lecteur extends PDFParser {
 
   get protege(): boolean {
     return this.chiffre || this.context.trailerInfo.Encrypt !== undefined
+  }
+
+  /** Ce qu’il faut pour le déchiffrer, tel que le document le dit. */
+  get serrure(): { dict: PDFDict; id: Uint8Array } | null {
+    const { Encrypt, ID } = this.context.trailerInfo
+    const dict = this.context.lookup(Encrypt)
+    const ids = this.context.lookup(ID)
+    const id = ids instanceof PDFArray ? ids.lookup(0) : undefined
+    if (!(dict instanceof PDFDict)) return null
+    return {
+      dict,
+      id: id instanceof PDFHexString || id instanceof PDFString ? id.asBytes() : new Uint8Array(),
+    }
+  }
+
+  /** La table, la serrure et, parfois, les métadonnées ne sont pas chiffrées : la bibliothèque les déchiffrerait quand même. */
+  private dechiffrer(ref: PDFRef): PDFObject {
+    const place = this.bytes.offset()
+    const enClair = () => {
+      this.bytes.moveTo(place)
+      return super.parseObject()
+    }
+    try {
+      const objet = super.parseObject(ref)
+      return objet instanceof PDFRawStream && seLitEnClair(objet) ? enClair() : objet
+    } catch (erreur) {
+      const objet = enClair()
+      if (seLitEnClair(objet)) return objet
+      throw erreur
+    }
   }
 
   /** Avant que le flux soit déplié : il peut tenir en 5 Mo et en faire 5 000. */
@@ -92,18 +145,41 @@ class Lecteur extends PDFParser {
   }
 }
 
+const lireJusquAuBout = (lecteur: Lecteur): Promise<boolean> =>
+  lecteur.parseDocument().then(
+    () => true,
+    () => false,
+  )
+
+const ANNONCE_UN_CHIFFRE = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/
+
+/** La clef d’un document qui s’ouvre sans mot de passe : seuls des droits y sont réservés (imprimer, modifier). Null s’il en faut un. */
+function clefSansMotDePasse({ serrure }: Lecteur): Clef | null {
+  try {
+    return serrure && new FabriqueDeClefs(serrure.dict, serrure.id, '')
+  } catch {
+    return null
+  }
+}
+
 /** Lit un PDF sans suivre sa table ; ne lève jamais. */
 export async function lireObjets(octets: Uint8Array): Promise<Lecture> {
-  const lecteur = new Lecteur(octets)
-  let complete = true
-  try {
-    await lecteur.parseDocument()
-  } catch {
-    complete = false
+  let lecteur = new Lecteur(octets)
+  let complete = await lireJusquAuBout(lecteur)
+  const chiffre =
+    lecteur.protege || (!complete && ANNONCE_UN_CHIFFRE.test(Buffer.from(octets).toString('latin1')))
+  if (chiffre) {
+    const reperage = new Lecteur(octets, { indulgent: true })
+    await lireJusquAuBout(reperage)
+    const clef = clefSansMotDePasse(reperage)
+    if (!clef) return { objets: lecteur.objets, chiffre, complete, demesure: lecteur.demesure }
+    lecteur = new Lecteur(octets, { clef })
+    complete = await lireJusquAuBout(lecteur)
+    // Un texte laissé en clair dans un document chiffré se juge aussi.
+    lecteur.objets.push(...reperage.objets)
   }
-  // Chiffré, il sera refusé, et ses flux ne se déplient pas.
-  const demesure = lecteur.demesure || (!lecteur.protege && (await tropDeplie(lecteur.flux)))
-  return { objets: lecteur.objets, chiffre: lecteur.protege, complete, demesure }
+  const demesure = lecteur.demesure || (await tropDeplie(lecteur.flux))
+  return { objets: lecteur.objets, chiffre: false, complete, demesure }
 }
 
 /** Les dictionnaires de tous les objets, imbriqués compris. Sans récursion : l’imbrication vient du dehors. */

@@ -1,8 +1,9 @@
 import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
 import type { Config } from '#server/socle/config.ts'
 import { creerAntivirus } from './antivirus.ts'
-import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
+import { nomDePdf, POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
 import type { ACompose, Modeles } from './modeles.ts'
+import { debutDuPdf } from './pdf-enveloppe.ts'
 import { DelaiDepasse, Encombre, OuvrierPerdu, ouvrirOuvriers, type Equipe } from './pdf-ouvriers.ts'
 
 export { Encombre }
@@ -117,9 +118,11 @@ export function ouvrirPdf(config: Pick<Config, 'clamdSocket' | 'identite'>, dela
           ? 'FICHIER_TAILLE'
           : contenu.length === 0
             ? 'FICHIER_VIDE'
-            : contenu.subarray(0, 5).toString('latin1') !== '%PDF-'
+            : debutDuPdf(contenu) === null
               ? 'FICHIER_FORMAT'
-              : ((await refusDuContenu(contenu, examen)) ?? (await refusDeLAntivirus(contenu)))
+              : !nomDePdf(nom)
+                ? 'FICHIER_NOM'
+                : ((await refusDuContenu(contenu, examen)) ?? (await refusDeLAntivirus(contenu)))
       if (code === null) return null
       const params = { fichier: nom, ...(code === 'FICHIER_TAILLE' && { max: POIDS_MAX_PDF_MO }) }
       return { champ: '', code, params }

@@ -10,9 +10,9 @@ import type { BrouillonOuvert } from './brouillon.ts'
 
 const NOM = 'infoRattachement.justifMandat'
 
-/** Les cinq premiers octets d’un PDF : un document renommé se refuse avant de partir. */
+/** Un PDF porte son nom dans ses premiers octets : un document renommé se refuse avant de partir. */
 async function estUnPdf(fichier: File): Promise<boolean> {
-  return (await fichier.slice(0, 5).text()) === '%PDF-'
+  return (await fichier.slice(0, 1_029).text()).includes('%PDF-')
 }
 
 const AIDE =
