@@ -108,7 +108,8 @@ export function routesAgenda(app: FastifyInstance, { db, config, secrets }: Depe
       au: plusMois(aujourdhui, MOIS_DU_CALENDRIER),
       taille: AGENDA_MAX,
     })
-    reply.header('cache-control', 'private, no-store')
+    // L’adresse est la clef : un moteur qui la trouverait ne la montre pas.
+    reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'noindex, nofollow')
     return {
       nom: 'echeances.ics',
       type: 'text/calendar; charset=utf-8',

@@ -268,6 +268,7 @@ describe('Le calendrier', () => {
       'private, no-store',
       [],
     ])
+    expect(lu.headers['x-robots-tag']).toBe('noindex, nofollow')
     expect(lu.payload).toContain(`UID:MANDAT-${copropriete}-${plusJours(aujourdhui(), 30)}@registre.invalid`)
     expect((await odette.appeler(lireSuiviDesEcheances, {})).corps.agendaDepuis).not.toBeNull()
     const seconde = (await odette.appeler(creerAgenda, {})).corps.adresse

@@ -33,6 +33,7 @@ test.skipIf(!construit).each([
 ])('%s : une page dont l’adresse porte une clef ne reste nulle part', async (url, attendu) => {
   const page = await produit.visiteur().brut({ method: 'GET', url })
   expect(page.headers['cache-control']).toBe(attendu)
+  expect(page.headers['x-robots-tag']).toBe(url.includes('key=') ? 'noindex, nofollow' : undefined)
 })
 
 describe.skipIf(!construit)('Les styles d’une page (sauté si elles ne sont pas construites)', () => {

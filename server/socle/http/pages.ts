@@ -321,6 +321,7 @@ export async function pages(
       'cache-control',
       compte || DU_COMPTE.test(req.url) || porteUneClef(req.url) ? 'private, no-store' : 'private, no-cache',
     )
+    if (porteUneClef(req.url)) reply.header('x-robots-tag', 'noindex, nofollow')
     const site = siteVuPar(req, config, horloge.maintenant())
     const gardable = compte ? undefined : gardableDe(req)
     const clef = await clefDe(req.url, gardable, { premiere, ...site })

@@ -9,6 +9,8 @@ const LIMITES = {
   textes: 300_000,
   caracteres: 20_000_000,
   elements: 1_500_000,
+  /** Un classeur en compte une dizaine ; chaque balise ouverte se paie à toutes celles qu’elle contient. */
+  profondeur: 64,
   /** Ce qui se lit sans qu’une balise se ferme. */
   dUnTrait: 1024 * 1024,
 } as const
@@ -50,10 +52,13 @@ class Classeur {
     if (!partie) throw new Arrete('TABLEUR_ABIME')
     const analyse = new SaxesParser()
     let depuis = 0
+    let profondeur = 0
     const avancer = () => {
       depuis = 0
       this.elements += 1
-      if (this.elements > LIMITES.elements) throw new Arrete('TABLEUR_DEMESURE')
+      profondeur += 1
+      if (this.elements > LIMITES.elements || profondeur > LIMITES.profondeur)
+        throw new Arrete('TABLEUR_DEMESURE')
     }
     analyse.on('doctype', () => {
       throw new Arrete('TABLEUR_DEMESURE')
@@ -69,6 +74,7 @@ class Classeur {
     analyse.on('cdata', (texte) => lecteur.texte?.(this.garder(texte)))
     analyse.on('closetag', ({ name }) => {
       depuis = 0
+      profondeur -= 1
       lecteur.fin?.(sansPrefixe(name))
     })
     const decodeur = new TextDecoder('utf-8')

@@ -143,6 +143,16 @@ describe('un fichier hostile ou d’une autre sorte est nommé, et refusé', () 
       { illisible: 'TABLEUR_DEMESURE' },
     ],
     [
+      'des balises l’une dans l’autre, sans fin',
+      () => classeur({ feuille: `<sheetData>${'<a>'.repeat(400_000)}${'</a>'.repeat(400_000)}</sheetData>` }),
+      { illisible: 'TABLEUR_DEMESURE' },
+    ],
+    [
+      'des balises l’une dans l’autre, dans les textes',
+      () => classeur({ feuille: UNE, textes: `<si>${'<r>'.repeat(400_000)}` }),
+      { illisible: 'TABLEUR_DEMESURE' },
+    ],
+    [
       'une DTD qui se répète',
       () => classeur({ feuille: UNE, doctype: '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>' }),
       { illisible: 'TABLEUR_DEMESURE' },
