@@ -251,6 +251,7 @@ export const remettreFichier = call({
     'TABLEUR_FORMAT',
     'TABLEUR_FUSION',
     'TABLEUR_LIGNES',
+    'TABLEUR_PAGE',
     'TABLEUR_TAILLE',
     'TABLEUR_VIDE',
   ],

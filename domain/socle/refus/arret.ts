@@ -87,6 +87,7 @@ export const GENRES = {
   TABLEUR_FORMAT: 'invalide',
   TABLEUR_FUSION: 'invalide',
   TABLEUR_LIGNES: 'invalide',
+  TABLEUR_PAGE: 'invalide',
   TABLEUR_TAILLE: 'invalide',
   TABLEUR_VIDE: 'invalide',
   COLONNES_ABSENTES: 'invalide',

@@ -61,6 +61,8 @@ const PHRASES_DES_ARRETS = {
     'Ce fichier n’est ni un classeur .xlsx, ni un fichier .csv. Enregistrez-le dans l’un de ces formats, puis remettez-le.',
   TABLEUR_ANCIEN:
     'Ce fichier est un ancien .xls, ou un classeur fermé par un mot de passe. Enregistrez-le au format .xlsx, sans mot de passe.',
+  TABLEUR_PAGE:
+    'Ce fichier est une page web, même si son nom dit .xls ou .csv. Ouvrez-le dans un tableur et enregistrez-le au format .xlsx.',
   TABLEUR_ABIME:
     'Ce fichier est incomplet ou mal formé{ou}. Enregistrez-le de nouveau, au format .xlsx ou .csv.',
   TABLEUR_VIDE:

@@ -2,6 +2,7 @@ import { repondre } from '../pdf-fil.ts'
 import { lireCsv } from './lire-csv.ts'
 import { lireXlsx } from './lire-xlsx.ts'
 import { Arrete, type Illisible, type TableurLu } from './lu.ts'
+import { estUnePage } from './texte.ts'
 
 const commence = (octets: Uint8Array, ...debut: number[]) => debut.every((octet, n) => octets[n] === octet)
 
@@ -10,6 +11,7 @@ async function lireSelonSesOctets(octets: Uint8Array): Promise<TableurLu> {
   // L’ancien .xls, ou un classeur fermé d’un mot de passe.
   if (commence(octets, 0xd0, 0xcf, 0x11, 0xe0)) throw new Arrete('TABLEUR_ANCIEN')
   if (commence(octets, 0x25, 0x50, 0x44, 0x46)) throw new Arrete('TABLEUR_FORMAT')
+  if (estUnePage(octets)) throw new Arrete('TABLEUR_PAGE')
   return lireCsv(octets)
 }
 

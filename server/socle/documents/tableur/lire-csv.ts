@@ -1,25 +1,17 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { Arrete, BORNES, retenir, type LigneLue, type TableurLu } from './lu.ts'
+import { codageAncien, codageAnnonce, separateurAnnonce, separateurDe } from './texte.ts'
 
-/** Une marque d’ordre le dit ; sinon l’UTF-8 se reconnaît, et le reste est ce qu’écrit un Windows français. */
+/** Une marque d’ordre le dit ; sinon l’UTF-8 se reconnaît, et le reste est ce qu’écrit un Windows français, ou un vieux Mac. */
 function decoder(octets: Uint8Array): string {
-  if (octets[0] === 0xff && octets[1] === 0xfe) return new TextDecoder('utf-16le').decode(octets)
-  if (octets[0] === 0xfe && octets[1] === 0xff) return new TextDecoder('utf-16be').decode(octets)
+  const annonce = codageAnnonce(octets)
+  if (annonce) return new TextDecoder(annonce).decode(octets)
   if (octets.includes(0)) throw new Arrete('TABLEUR_FORMAT')
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(octets)
   } catch {
-    return new TextDecoder('windows-1252').decode(octets)
+    return new TextDecoder(codageAncien(octets)).decode(octets)
   }
-}
-
-const SEPARATEURS = [';', '\t', ','] as const
-
-/** Celui qui revient le plus dans la première ligne, hors des guillemets. */
-function separateurDe(texte: string): string {
-  const premiere = /^[^\r\n]*/.exec(texte.replaceAll(/"[^"]*"/g, ''))?.[0] ?? ''
-  const comptes = SEPARATEURS.map((separateur) => premiere.split(separateur).length)
-  return SEPARATEURS[comptes.indexOf(Math.max(...comptes))] ?? ';'
 }
 
 /** L’apostrophe qui dit à un tableur que c’est un texte (`neutraliser`, ecrire.ts). */
@@ -38,14 +30,14 @@ const rangsDe = (texte: string): number => Math.max(compter(texte, '\n'), compte
 /** Lit un CSV, d’où qu’il vienne : codage, séparateur, ligne « sep= ». */
 export function lireCsv(octets: Uint8Array): TableurLu {
   const entier = decoder(octets)
-  const annonce = /^sep=(.)\r?\n/i.exec(entier)
-  const texte = annonce ? entier.slice(annonce[0].length) : entier
+  const annonce = separateurAnnonce(entier)
+  const texte = annonce ? entier.slice(annonce.occupe) : entier
   if (rangsDe(texte) > BORNES.rangs) throw new Arrete('TABLEUR_DEMESURE')
   const lignes: LigneLue[] = []
   let rang = 0
   try {
     parse(texte, {
-      delimiter: annonce?.[1] ?? separateurDe(texte),
+      delimiter: annonce?.separateur ?? separateurDe(texte),
       relax_quotes: true,
       relax_column_count: true,
       max_record_size: BORNES.colonnes * BORNES.cellule,

@@ -25,6 +25,7 @@ const repete = (n: number, xml: string) => xml.repeat(n)
 describe('un fichier hostile ou d’une autre sorte est nommé, et refusé', () => {
   const enTetes = (n: number) => Array.from({ length: n }, (_, i) => `c${i}`).join(';')
   test.each<[string, () => Buffer | string, object]>([
+    ['une page web nommée .xls', () => Buffer.from('<html><table><tr><td>1'), { illisible: 'TABLEUR_PAGE' }],
     ['un ancien .xls', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), { illisible: 'TABLEUR_ANCIEN' }],
     ['un PDF', () => '%PDF-1.7\n', { illisible: 'TABLEUR_FORMAT' }],
     ['une image', () => Buffer.from('89504e470d0a1a0a0000000d', 'hex'), { illisible: 'TABLEUR_FORMAT' }],

@@ -15,6 +15,7 @@ export interface Illisible {
   illisible:
     | 'TABLEUR_FORMAT'
     | 'TABLEUR_ANCIEN'
+    | 'TABLEUR_PAGE'
     | 'TABLEUR_ABIME'
     | 'TABLEUR_VIDE'
     | 'TABLEUR_DEMESURE'
