@@ -41,6 +41,7 @@ import { colonnesDuCourrier, officeDe } from '#server/socle/registre/comptes/eta
 import { agir, naitre, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { posterCode } from '#server/socle/registre/comptes/courriers.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { marquer } from '#server/socle/registre/actes/verifications.ts'
 import { envoyerCreation } from '#server/socle/registre/comptes/liens.ts'
 import { boiteTranquille } from '#server/socle/registre/demandes/demande-publique.ts'
@@ -283,6 +284,8 @@ function prevenirDejaInscrit(
   dejaLa: NonNullable<Awaited<ReturnType<typeof compteParEmail>>>,
 ): Promise<void> {
   return transiger(deps.db, demandeur, async (acte) => {
+    // Le compte d’abord, comme une récupération : les deux comptent les courriels de la même boîte.
+    await tenir(acte, 'compte', [dejaLa.id])
     if (!(await peutEcrire(deps, acte, dejaLa.email))) return
     if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
       await envoyerCreation(acte, deps, dejaLa, { deNouveau: true })
