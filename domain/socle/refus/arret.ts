@@ -176,5 +176,19 @@ export class Arret extends Error {
 /** Ce par quoi un appel refuse : `throw refuser('CODE')`. `R` : les codes qu’il a déclarés au contrat. */
 export type Refuser<R extends CodeArret = CodeArret> = (code: R, details?: DetailsDArret) => Arret
 
+/** Le même, qui nomme les champs comme l’appelant les a écrits : `noms` va du nom d’ici au sien. */
+export const sousSesNoms =
+  <R extends CodeArret>(refuser: Refuser<R>, noms: Readonly<Record<string, string>>): Refuser<R> =>
+  (code, details) =>
+    refuser(
+      code,
+      details?.refus
+        ? {
+            ...details,
+            refus: details.refus.map((r) => ({ ...r, champ: noms[r.champ] ?? r.champ })),
+          }
+        : details,
+    )
+
 /** Celui de qui n’est pas borné par un appel : un travail, une commande, la porte du serveur. */
 export const refuserTout: Refuser = (code, details) => new Arret(code, details)

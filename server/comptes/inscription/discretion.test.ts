@@ -36,7 +36,7 @@ describe('La dispense de captcha (§7.1)', () => {
       params: { type: 'NOTAIRE_COLLABORATEUR' },
       body: { ...saisieJuste(50, { civilite: 'X' }), captcha: '' },
     })
-    expect(refus(civilite)).toEqual(['OBLIGATOIRE'])
+    expect(refus(civilite)).toEqual(['CHOIX_INVALIDE'])
     expect(refus(await sInscrire(qui, 'NOTAIRE_COLLABORATEUR'))).toEqual(['CAPTCHA_REQUIS'])
     const juste = await sInscrire(qui, 'NOTAIRE_COLLABORATEUR', await solution(qui))
     expect(juste.corps).toEqual({ suite: 'CONNECTE' })

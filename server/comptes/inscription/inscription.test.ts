@@ -105,7 +105,7 @@ describe('Demander un compte (§2.4)', () => {
     ['adresse en HTML', 'NON_PRO', { localite: 'Tours<script>' }, 'localite', 'TEXTE_INVALIDE'],
     ['voie trop longue pour une enveloppe', 'NON_PRO', { voie: 'é'.repeat(61) }, 'voie', 'TROP_LONG'],
     ['sans nom', 'NON_PRO', { nom: ' ' }, 'nom', 'OBLIGATOIRE'],
-    ['sans civilité', 'NON_PRO', { civilite: 'X' }, 'civilite', 'OBLIGATOIRE'],
+    ['sans civilité', 'NON_PRO', { civilite: 'X' }, 'civilite', 'CHOIX_INVALIDE'],
     ['sans accepter les conditions', 'NON_PRO', { charte: false }, 'charte', 'CHARTE_A_ACCEPTER'],
   ] as const)('refus : %s', async (_, type, suite, champ, code) => {
     const r = await envoyerInscription(visiteur(), type, saisieJuste(2, suite))

@@ -90,7 +90,10 @@ describe('Modifier un utilisateur', () => {
       const u = await neuf()
       const r = await modifier(odette(), { ...enSaisie(u), civilite })
       expect([r.statut, r.erreur.code]).toEqual([400, 'DONNEES_REFUSEES'])
-      expect(r.erreur.refus?.map((f) => [f.champ, f.code])).toContainEqual(['civilite', 'OBLIGATOIRE'])
+      expect(r.erreur.refus?.map((f) => [f.champ, f.code])).toContainEqual([
+        'civilite',
+        civilite === '' ? 'OBLIGATOIRE' : 'CHOIX_INVALIDE',
+      ])
     },
   )
 

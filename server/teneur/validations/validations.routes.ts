@@ -1,3 +1,4 @@
+import { sousSesNoms } from '#domain/socle/refus/arret.ts'
 import { transiger } from '#server/socle/registre/actes/acte.ts'
 import * as decisions from '#contract/teneur/validations/decision.ts'
 import * as examens from '#contract/teneur/validations/examen.ts'
@@ -73,7 +74,8 @@ export function routesValidations(app: FastifyInstance, deps: Dependances): void
     const idDemande = await store.demandeDuMandat(db, params)
     if (idDemande === undefined) throw demandeur.refuser('INTROUVABLE')
     const { typesMotifRefus: motifs, raison } = query
-    await refuserLaDemande(deps, demandeur, { motifs, raison, idDemande })
+    const refuser = sousSesNoms(demandeur.refuser, { motifs: 'typesMotifRefus' })
+    await refuserLaDemande(deps, { ...demandeur, refuser }, { motifs, raison, idDemande })
   })
 
   serve(app, decisions.annulerDoublon, ({ params, body }, demandeur) =>
