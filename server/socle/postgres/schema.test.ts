@@ -71,6 +71,7 @@ import { ERREUR_MAX } from '#domain/coproprietes/signalements/signalement.ts'
 import { SEMBLABLES_MIN } from '#domain/coproprietes/comparaison/classes.ts'
 import { EMAIL_MAX as EMAIL_DE_LETTRE_MAX } from '#domain/public/lettre/abonnement.ts'
 import { TITRE_MAX } from '#domain/public/lettre/lettre.ts'
+import { CODES_SORTES_DE_NOM } from '#domain/socle/territoire/noms.ts'
 import { CODES_SORTES } from '#domain/public/reclamations/listes.ts'
 import { CODES_ETATS_RECLAMATION } from '#domain/public/reclamations/etats.ts'
 import { TEXTE_MAX } from '#domain/public/reclamations/verifier.ts'
@@ -94,6 +95,7 @@ const COLONNES: Record<string, readonly string[]> = {
   'attestation.qualite': codes(QUALITES),
   'bordereau.etat': CODES_ETATS_BORDEREAU,
   'clef.usage': codes(DUREES_CLEFS),
+  'commune_nommee.sorte': CODES_SORTES_DE_NOM,
   'compte.civilite': codes(CIVILITES),
   'compte.profil': CODES_PROFILS,
   'compte.statut': CODES_STATUTS_COMPTE,

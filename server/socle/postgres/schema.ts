@@ -234,6 +234,15 @@ export interface CommuneAbsorbee {
   recherche: Generated<string | null>;
 }
 
+export interface CommuneNommee {
+  code: string;
+  commune: string;
+  forme: string;
+  nom: string;
+  recherche: Generated<string | null>;
+  sorte: import("#domain/socle/territoire/noms.ts").SorteDeNom;
+}
+
 export interface Comparaison {
   bas: number;
   classe: string;
@@ -1054,6 +1063,7 @@ export interface DB {
   codeSecours: CodeSecours;
   commune: Commune;
   communeAbsorbee: CommuneAbsorbee;
+  communeNommee: CommuneNommee;
   comparaison: Comparaison;
   compte: Compte;
   compteProtege: CompteProtege;

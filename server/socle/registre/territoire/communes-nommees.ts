@@ -1,0 +1,36 @@
+import { nomenclatureDe } from '#domain/socle/territoire/nomenclature.ts'
+import {
+  besoinsDe,
+  situer,
+  type LieuASituer,
+  type Nomenclature,
+  type NomSitue,
+  type Situation,
+} from '#domain/socle/territoire/situer.ts'
+import { sql, type Kysely } from 'kysely'
+import type pg from 'pg'
+import { FIN_DE_SUITE } from '#server/socle/registre/recherche/recherche.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+
+const COLONNES = `n.commune, n.code, n.nom, n.sorte, n.forme, c.codes_postaux AS "codesPostaux", c.population, c.parente
+  FROM commune_nommee n JOIN commune c ON c.code_insee = n.commune`
+
+/** Tous les noms et tous les codes : pour un chargement, qui situe des centaines de milliers de lieux. */
+export async function lireNomenclature(pool: pg.Pool): Promise<Nomenclature> {
+  const { rows } = await pool.query<NomSitue>(`SELECT ${COLONNES}`)
+  return nomenclatureDe(rows)
+}
+
+/** Situe un lieu tapé : la commune d’aujourd’hui, comment elle a été nommée, et si c’est sûr (décision 0093). */
+export async function situerLieu(db: Kysely<DB>, lieu: LieuASituer): Promise<Situation | null> {
+  const { formes, codes, codePostal } = besoinsDe(lieu)
+  const debuts = formes.slice(0, 1).map((forme) => `${forme} `)
+  const { rows } = await sql<NomSitue>`SELECT ${sql.raw(COLONNES)}
+    WHERE n.forme = ANY(${sql.val(formes)}::text[]) OR n.code = ANY(${sql.val(codes)}::text[])
+      OR n.commune IN (SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val([codePostal, ...codes].filter(Boolean))}::text[])
+      ${sql.join(
+        debuts.map((debut) => sql`OR (n.forme >= ${debut} AND n.forme < ${debut + FIN_DE_SUITE})`),
+        sql` `,
+      )}`.execute(db)
+  return situer(lieu, nomenclatureDe(rows))
+}
