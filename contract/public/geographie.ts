@@ -11,13 +11,15 @@ const communeNommee = z.object({
   nom: z.string(),
   codesPostaux: z.array(z.string()),
   departement: z.nullable(z.string()),
+  /** Le nom d’hier sous lequel elle est trouvée, ce qui s’en dit, et le préfixe de ses sections cadastrales ; null : le sien. */
+  hier: z.nullable(z.object({ nom: z.string(), dit: z.string(), prefixe: z.nullable(z.string()) })),
 })
 
 export const communesParLibelle = call({
   paragraphe: '7.4',
   method: 'GET',
   path: '/api/public/communes/lib/:text',
-  summary: `Cherche des communes par début de nom ou par code postal, ${enLettres(PROPOSITIONS_MAX)} au plus.`,
+  summary: `Cherche des communes par début de nom, d’aujourd’hui ou d’hier, par code INSEE ou par code postal, ${enLettres(PROPOSITIONS_MAX)} au plus, sauf celles qui portent tout à fait ce nom.`,
   allow: 'public',
   parMinute: LECTURES_PAR_MINUTE,
   params: z.object({ text: texte(100) }),

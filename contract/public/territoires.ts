@@ -180,8 +180,12 @@ const lieu = z.object({
   code: z.string(),
   nom: z.string(),
   departement: z.nullable(z.string()),
+  /** Un nom d’hier, avec celui d’aujourd’hui : « Lomme (commune associée à Lille, 59) » ; `nom` est celui d’aujourd’hui. */
+  dit: z.nullable(z.string()),
   /** Vrai dans le lieu déjà choisi. */
   dedans: z.boolean(),
+  /** Vrai quand c’est tout à fait ce qui est tapé. */
+  exact: z.boolean(),
 })
 export type LieuTrouve = z.output<typeof lieu>
 
@@ -197,7 +201,7 @@ export const chercherLieux = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/public/territoires/lieux',
-  summary: `Cherche une région, un département, une intercommunalité ou une commune par son nom, son numéro ou son code postal, ${LIEUX_MAX} au plus, ceux du lieu déjà choisi d’abord ; à défaut, ce qui s’écrit presque ainsi.`,
+  summary: `Cherche une région, un département, une intercommunalité ou une commune par son nom, d’aujourd’hui ou d’hier, son numéro ou son code postal, ${LIEUX_MAX} au plus sauf ceux qui portent tout à fait ce nom, ceux du lieu déjà choisi d’abord ; à défaut, ce qui s’écrit presque ainsi.`,
   allow: 'public',
   parMinute: LECTURES_PAR_MINUTE,
   query: z.object({

@@ -31,6 +31,9 @@ const PRESENTATION =
   /^\s*(?:(?:ancienne?|nouvelle)\s+)?(?:(?:commune|ville|mairie|nom)(?:\s+(?:d[ée]l[ée]gu[ée]e|associ[ée]e|nouvelle))?)\s*(?:,\s*aujourd[’']hui\s+|(?:de|du|des|à|a)\s+|d[’'])/iu
 const SEPARATEURS = /[(),;[\]|]+|\s[-–—/]+\s/u
 
+/** Vrai d’une localité de CEDEX : son code postal est celui d’un bureau, et d’aucune commune. */
+export const estUnCedex = (localite: string): boolean => CEDEX.test(localite)
+
 /** Lit le nom d’une commune, avec tout ce que l’on met autour : code postal, CEDEX, boîte postale, département, pays. */
 export function lireLieuTape(texte: string): LieuTape {
   const [, departement] = DEPARTEMENT_ENTRE_PARENTHESES.exec(texte) ?? []

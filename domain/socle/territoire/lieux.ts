@@ -16,10 +16,13 @@ export interface Lieu {
   code: string
   nom: string
   departement: string | null
+  /** Un nom d’hier, avec celui d’aujourd’hui ; absent, le sien. */
+  dit?: string | null
 }
 
 /** Le lieu et ce qu’il est : deux communes de même nom se distinguent par leur département. */
-export const direLieu = ({ type, code, nom, departement }: Lieu): string => {
+export const direLieu = ({ type, code, nom, departement, dit }: Lieu): string => {
+  if (dit) return dit
   const quoi = type === 'DEPARTEMENT' ? `département ${code}` : TYPES_DE_LIEU[type].libelle
   return departement === null ? `${nom} (${quoi})` : `${nom} (${quoi}, ${departement})`
 }

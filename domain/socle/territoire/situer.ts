@@ -41,6 +41,8 @@ export interface Situation {
   nomme: NomSitue
   sur: boolean
   autres: readonly string[]
+  /** Vrai quand le code postal tapé est celui d’une autre commune. */
+  contredite: boolean
 }
 
 /** Ce qu’il faut lire des noms et des codes pour situer ce lieu. */
@@ -61,7 +63,13 @@ export function situer(lieu: LieuASituer, nomenclature: Nomenclature): Situation
     // Cinq chiffres tapés seuls sont aussi un code postal : celui de Saint-André est le code Insee de Lille.
     const postales = code === lu.codePostal ? codesDe(nomenclature.duCodePostal(code)) : []
     const possibles = postales.includes(premier.commune) ? codesDe(autres) : [...codesDe(autres), ...postales]
-    const situe = { commune: premier.commune, nomme: premier, sur: possibles.length === 0, autres: possibles }
+    const situe = {
+      commune: premier.commune,
+      nomme: premier,
+      sur: possibles.length === 0,
+      autres: possibles,
+      contredite: false,
+    }
     return affiner(situe, { codePostal, noms: lu.entiers }, nomenclature)
   }
   const nomme = deNom(lu, { codePostal, departement }, nomenclature)
@@ -123,16 +131,16 @@ function deNom(lu: LieuTape, ou: Ou, n: Nomenclature): Situation | null {
   const abrege = () => deDebut(entier, ou, n)
   const direct = entiers.find(({ forme }) => n.deForme(forme).length > 0)
   if (direct) {
-    const situe = departager(n.deForme(direct.forme), direct, ou)
+    const situe = departager(n.deForme(direct.forme), direct, ou, n)
     if (situe.sur || ou.codePostal === null) return situe
     // « Pierrefitte » 93380 n’est pas celle des Deux-Sèvres, qui s’écrit pourtant ainsi.
     const la = abrege()
     return la?.sur ? la : situe
   }
   const parties = ensemble(morceaux, n) ?? entiers.map((tape) => coupe(tape, n)).find(Boolean)
-  if (parties) return departager(parties.noms, parties.tape, ou)
+  if (parties) return departager(parties.noms, parties.tape, ou, n)
   const seul = morceaux.find(({ forme }) => n.deForme(forme).length > 0)
-  return seul ? { ...departager(n.deForme(seul.forme), seul, ou), sur: false } : abrege()
+  return seul ? { ...departager(n.deForme(seul.forme), seul, ou, n), sur: false } : abrege()
 }
 
 /** Deux noms d’une même commune, celui d’hier et le sien : « Lomme (Lille) ». */
@@ -182,7 +190,7 @@ function deDebut(tape: NomTape, ou: Ou, n: Nomenclature): Situation | null {
   const plusCourts = desservies.filter(({ forme }) => tape.forme.startsWith(`${forme} `))
   if (plusLongs.length === 0 && plusCourts.length === 0) return null
   const choisis = plusLongs.length > 0 ? plusLongs : plusCourts
-  const situe = departager(choisis, tape, ou)
+  const situe = departager(choisis, tape, ou, n)
   // Un début que plusieurs communes partagent n’en nomme aucune.
   return situe.autres.length > 0 ? null : { ...situe, sur: situe.sur && situeeLa(situe.nomme, ou) }
 }
@@ -200,7 +208,12 @@ function situeeLa(nom: NomSitue, { codePostal, departement }: Ou): boolean {
 }
 
 /** De communes du même nom : celle de ce code postal, à défaut de ce département, puis celle qui s’écrit tout à fait ainsi. */
-function departager(noms: readonly NomSitue[], tape: NomTape, { codePostal, departement }: Ou): Situation {
+function departager(
+  noms: readonly NomSitue[],
+  tape: NomTape,
+  { codePostal, departement }: Ou,
+  n: Nomenclature,
+): Situation {
   const postaux = codePostal === null ? [] : noms.filter((nom) => desservie(nom, codePostal))
   const departements = [
     ...(departement === null ? [] : [departement]),
@@ -210,14 +223,16 @@ function departager(noms: readonly NomSitue[], tape: NomTape, { codePostal, depa
   const la = postaux.length > 0 ? postaux : voisins
   // Un code postal, un département où aucune n’est : le nom est pris, et dit douteux.
   const ailleurs = departements.length > 0 && la.length === 0
+  const contredite = postaux.length === 0 && codePostal !== null && n.duCodePostal(codePostal).length > 0
   const restants = communesDe(la.length > 0 ? la : noms)
   const [premier, ...autres] = memeEcriture(restants, noms, tape)
   if (premier === undefined) throw new Error('Aucune commune à départager.')
   return {
     commune: premier.commune,
     nomme: premier,
-    sur: autres.length === 0 && !ailleurs,
+    sur: autres.length === 0 && !ailleurs && !contredite,
     autres: codesDe(autres),
+    contredite,
   }
 }
 
@@ -251,5 +266,5 @@ function parCodePostal(codePostal: string, lu: LieuTape, n: Nomenclature): Situa
   const arrondissements = noms.filter(({ sorte }) => sorte === 'ARRONDISSEMENT')
   const [seule, ...autres] = arrondissements.length > 0 ? arrondissements : entieres
   if (seule === undefined || autres.length > 0) return null
-  return { commune: seule.commune, nomme: seule, sur: lu.entiers.length === 0, autres: [] }
+  return { commune: seule.commune, nomme: seule, sur: lu.entiers.length === 0, autres: [], contredite: false }
 }

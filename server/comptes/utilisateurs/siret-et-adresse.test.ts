@@ -225,7 +225,11 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
   test.each([
     ['69003', 'Lyon', '69383'],
     ['69003', 'LYON 3e Arrondissement', '69383'],
-    ['69442', 'Lyon Cedex 03', null],
+    ['69442', 'Lyon Cedex 03', '69383'],
+    ['59160', 'LOMME', '59350'],
+    ['59260', 'Hellemmes', '59350'],
+    ['74960', 'Cran Gevrier', '74010'],
+    ['93380', 'Pierrefitte', '93066'],
     ['69100', 'Les Brosses', null],
     ['93200', 'ST DENIS', '93066'],
   ])('%s %s est une adresse', async (codePostal, localite, codeInsee) => {

@@ -10,6 +10,7 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
+import { estLaCommune } from '#server/socle/registre/territoire/communes-nommees.ts'
 import { deLIntercommunalite } from '#server/socle/registre/territoire/geographie.ts'
 import { PROCEDURES_SQL, UNE_PROCEDURE } from '#server/socle/registre/coproprietes/procedures.ts'
 import { echeanceAnnuelle, situationSql, suivre } from '#server/socle/registre/coproprietes/suivi.ts'
@@ -37,9 +38,8 @@ export async function lireLieux(
     SELECT ${PREPAREE} EXISTS (SELECT FROM region WHERE code = ${c.region ?? null}) AS region,
       EXISTS (SELECT FROM departement WHERE code = ${c.departement ?? null}) AS departement,
       (SELECT array_agg(e.siren) FROM epci e WHERE ${deLIntercommunalite(c.intercommunalite ?? null)}) AS intercommunalites,
-      (SELECT array_agg(code_insee) FROM commune WHERE code_insee = ${c.commune ?? null} OR parente = ${c.commune ?? null}) AS communes`.execute(
-    db,
-  )
+      (SELECT array_agg(code_insee) FROM commune WHERE ${estLaCommune(sql.ref('code_insee'), c.commune ?? null)}
+        OR ${estLaCommune(sql.ref('parente'), c.commune ?? null)}) AS communes`.execute(db)
   const lu = laLigne(rows)
   return {
     communes: lu.communes,
@@ -67,7 +67,9 @@ export async function nommerLesLieux(
     SELECT 'region' AS lieu, nom FROM region WHERE code = ${c.region ?? null}
     UNION ALL SELECT 'departement', nom FROM departement WHERE code = ${c.departement ?? null}
     UNION ALL SELECT 'intercommunalite', nom FROM epci WHERE siren = ${c.intercommunalite ?? null}
-    UNION ALL SELECT 'commune', nom FROM commune WHERE code_insee = ${c.commune ?? null}`.execute(db)
+    UNION ALL SELECT 'commune', nom FROM commune WHERE ${estLaCommune(sql.ref('code_insee'), c.commune ?? null)}`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ lieu, nom }) => [lieu, nom]))
 }
 

@@ -1,6 +1,7 @@
 import { SANS_COMMUNE, type ChiffresDuTerritoire } from '#contract/public/annuaire.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { estLaCommune } from '#server/socle/registre/territoire/communes-nommees.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { echeanceAnnuelle } from '#server/socle/registre/coproprietes/suivi.ts'
@@ -80,7 +81,7 @@ export async function situerCommune(db: Kysely<DB>, code: string): Promise<Situa
       CASE WHEN r.code IS NOT NULL THEN json_build_object('code', r.code, 'nom', r.nom) END AS region
     FROM commune m LEFT JOIN commune e ON e.code_insee = m.parente
       LEFT JOIN departement d ON d.code = m.departement LEFT JOIN region r ON r.code = d.region
-    WHERE m.code_insee = ${code}`.execute(db)
+    WHERE ${estLaCommune(sql.ref('m.code_insee'), code)} LIMIT 1`.execute(db)
   return rows[0]
 }
 

@@ -2,28 +2,26 @@ import { CODE_DE_COMMUNE, lireCodeDeLieu } from '#domain/socle/territoire/codes.
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { PROPOSITIONS_MAX } from '#domain/socle/recherche/bornes.ts'
+import {
+  communesNommees,
+  debutant,
+  direHier,
+  HOMONYMES_MAX,
+  RANGEES,
+  type CommuneProposee,
+} from '#server/socle/registre/territoire/chercher-communes.ts'
 
-/** Le modèle d’un nom qui commence par ce texte. */
-const debutant = (texte: string) =>
-  sql<string>`replace(normalise(${texte.replace(/[\\%_]/g, '\\$&')}), ' ', '_') || '%'`
-
-/** Les communes dont le nom commence ainsi, ou dont c’est un code postal. */
-export const nommees = (texte: string) =>
-  /^\d{5}$/.test(texte)
-    ? sql<boolean>`codes_postaux @> ARRAY[${texte}]`
-    : sql<boolean>`recherche LIKE ${debutant(texte)}`
-
-/** Communes et arrondissements dont le nom commence par, ou dont un code postal est, le texte ; les plus peuplées d’abord. */
-export function communesParLibelle(db: Kysely<DB>, texte: string) {
-  const t = texte.trim()
-  return db
-    .selectFrom('commune')
-    .select(['codeInsee', 'nom', 'codesPostaux', 'departement'])
-    .where(nommees(t))
-    .orderBy('population', 'desc')
-    .orderBy('nom')
-    .limit(PROPOSITIONS_MAX)
-    .execute()
+/** Communes et arrondissements qu’un nom d’aujourd’hui ou d’hier, un code Insee ou un code postal désigne. */
+export async function communesParLibelle(db: Kysely<DB>, texte: string) {
+  const { rows } = await sql<Omit<CommuneProposee, 'exact'>>`
+    WITH nommees AS (${communesNommees(texte)}),
+    rangees AS (SELECT *, row_number() OVER (ORDER BY ${RANGEES}) AS rang FROM nommees)
+    SELECT commune AS "codeInsee", nom, codes_postaux AS "codesPostaux", departement, hier FROM rangees
+    WHERE rang <= ${PROPOSITIONS_MAX} OR exact ORDER BY rang LIMIT ${HOMONYMES_MAX}`.execute(db)
+  return rows.map(({ hier, ...commune }) => ({
+    ...commune,
+    hier: hier && { nom: hier.nom, dit: direHier(commune, hier) ?? hier.nom, prefixe: hier.prefixe },
+  }))
 }
 
 /** Celles qu’une commune a absorbées, par son code Insee ; sinon celles dont le nom commence par le texte. */

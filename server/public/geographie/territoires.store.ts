@@ -3,8 +3,16 @@ import type { TypeDeLieu } from '#domain/socle/territoire/lieux.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { estLaCommune } from '#server/socle/registre/territoire/communes-nommees.ts'
 import { deLIntercommunalite } from '#server/socle/registre/territoire/geographie.ts'
-import { nommees } from './geographie.store.ts'
+import {
+  communesNommees,
+  communesProches,
+  direHier,
+  HOMONYMES_MAX,
+  POIDS,
+  type CommuneProposee,
+} from '#server/socle/registre/territoire/chercher-communes.ts'
 
 export function regions(db: Kysely<DB>) {
   return db.selectFrom('region').select(['code', 'nom']).orderBy('nom').execute()
@@ -69,12 +77,18 @@ export const communesDeLIntercommunalite = (db: Kysely<DB>, siren: string) =>
     .where('epci', 'in', (q) => q.selectFrom('epci as e').select('e.siren').where(deLIntercommunalite(siren)))
     .execute()
 
-/** Celles d’un département dont le nom commence ainsi, ou qui ont ce code postal. */
+/** Celles d’un département qu’un nom, d’aujourd’hui ou d’hier, ou un code désigne. */
 export const chercherCommunes = (db: Kysely<DB>, departement: string, texte: string) =>
-  communes(db).where('departement', '=', departement).where(nommees(texte.trim())).execute()
+  communes(db)
+    .where('departement', '=', departement)
+    .where(sql<boolean>`code_insee IN (SELECT commune FROM (${communesNommees(texte)}) nommees)`)
+    .execute()
 
+/** La commune de ce code ; d’un code d’hier, celle d’aujourd’hui. */
 export function lireCommune(db: Kysely<DB>, codeInsee: string) {
-  return communes(db).where('codeInsee', '=', codeInsee).executeTakeFirst()
+  return communes(db)
+    .where(estLaCommune(sql.ref('code_insee'), codeInsee))
+    .executeTakeFirst()
 }
 
 /** Ce que l’on cherche : un texte, et le lieu déjà choisi, dont on propose d’abord ce qu’il contient. */
@@ -84,11 +98,10 @@ interface LieuxDemandes {
   max: number
 }
 
-const LIEUX = sql`
-  SELECT 'REGION' AS type, code, nom, NULL AS departement, normalise(nom) AS suite, 0 AS rang, 0 AS poids FROM region
-  UNION ALL SELECT 'DEPARTEMENT', code, nom, NULL, normalise(nom), 1, 0 FROM departement
-  UNION ALL SELECT 'INTERCOMMUNALITE', siren, nom, NULL, normalise(nom), 2, 0 FROM epci
-  UNION ALL SELECT 'COMMUNE', code_insee, nom, departement, recherche, 3, -population FROM commune`
+const GRANDS_LIEUX = sql`
+  SELECT 'REGION' AS type, code, nom, NULL AS departement, normalise(nom) AS suite, 0 AS rang FROM region
+  UNION ALL SELECT 'DEPARTEMENT', code, nom, NULL, normalise(nom), 1 FROM departement
+  UNION ALL SELECT 'INTERCOMMUNALITE', siren, nom, NULL, normalise(nom), 2 FROM epci`
 
 /** Les communes que contient ce lieu, sur `commune m`. */
 const communesDe = ({ type, code = '' }: LieuxDemandes['dans']): RawBuilder<boolean> => {
@@ -111,27 +124,42 @@ const contenu = ({
   WHEN 'DEPARTEMENT' THEN ${type === 'REGION'} AND l.code IN (SELECT departement FROM dedans)
   END, false) OR l.type = ${type} AND l.code = ${code}`
 
+type LieuLu = Omit<LieuTrouve, 'dit'> & Pick<CommuneProposee, 'hier'>
+
+/** Un nom d’hier se propose avec la commune d’aujourd’hui, qui est celle que l’on choisit. */
+const rendre = ({ hier, ...lieu }: LieuLu): LieuTrouve => {
+  const dit = direHier({ codeInsee: lieu.code, nom: lieu.nom }, hier)
+  return {
+    ...lieu,
+    dit: dit && dit.replace(/\)$/, lieu.departement === null ? ')' : `, ${lieu.departement})`),
+  }
+}
+
 /**
- * Les lieux dont c’est le nom, le début du nom, le numéro ou le code postal ; une intercommunalité, un morceau de son nom aussi. Ceux du
- * lieu déjà choisi d’abord ; puis ceux de ce nom, du plus grand au plus petit, les communes par population.
+ * Les lieux dont c’est le nom, le début du nom, le numéro ou le code postal ; une intercommunalité, un morceau de son nom aussi ; une
+ * commune, un nom ou un code d’hier. Ceux du lieu déjà choisi d’abord ; puis ceux de ce nom, du plus grand au plus petit, les communes
+ * par population. Au-delà de `max`, ceux qui portent tout à fait ce nom.
  */
 export async function chercherLieux(
   db: Kysely<DB>,
   { tape, dans, max }: LieuxDemandes,
 ): Promise<LieuTrouve[]> {
   const echappe = tape.replace(/[\\%_]/g, '\\$&')
-  const { rows } = await sql<LieuTrouve>`
+  const { rows } = await sql<LieuLu>`
     WITH cherche AS (SELECT normalise(${tape}) AS exact, normalise(${echappe}) AS debut),
     dedans AS (SELECT m.code_insee, m.epci, m.departement FROM commune m WHERE ${communesDe(dans)}),
-    lieux AS (${LIEUX}),
-    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l, cherche
-      WHERE l.suite LIKE cherche.debut || '%'
-        OR (l.type = 'INTERCOMMUNALITE' AND l.suite LIKE '%' || cherche.debut || '%')
-        OR (l.type IN ('REGION', 'DEPARTEMENT', 'INTERCOMMUNALITE') AND l.code = upper(${tape}))
-        OR (l.type = 'COMMUNE' AND ${/^\d{5}$/.test(tape)} AND l.code IN (SELECT code_insee FROM commune WHERE codes_postaux @> ARRAY[${tape}])))
-    SELECT t.type, t.code, t.nom, t.departement, t.dedans FROM trouves t, cherche
-    ORDER BY t.dedans DESC, t.suite <> cherche.exact, t.rang, t.poids, t.nom, t.code LIMIT ${max}`.execute(db)
-  return rows
+    grands AS (${GRANDS_LIEUX}),
+    lieux AS (SELECT g.type, g.code, g.nom, g.departement, g.rang, 0 AS poids, NULL::json AS hier,
+        g.suite = cherche.exact OR g.code = upper(${tape}) AS exact FROM grands g, cherche
+      WHERE g.suite LIKE cherche.debut || '%' OR g.code = upper(${tape})
+        OR (g.type = 'INTERCOMMUNALITE' AND g.suite LIKE '%' || cherche.debut || '%')
+      UNION ALL SELECT 'COMMUNE', n.commune, n.nom, n.departement, CASE WHEN n.exact AND n.hier IS NOT NULL THEN 4 ELSE 3 END, -${POIDS}, n.hier, n.exact
+      FROM (${communesNommees(tape)}) n),
+    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l),
+    ranges AS (SELECT *, row_number() OVER (ORDER BY dedans DESC, exact DESC, rang, poids, nom, code, hier::text) AS place FROM trouves)
+    SELECT type, code, nom, departement, dedans, exact, hier FROM ranges
+    WHERE place <= ${max} OR exact ORDER BY place LIMIT ${HOMONYMES_MAX}`.execute(db)
+  return rows.map(rendre)
 }
 
 /** Les lieux dont le nom s’écrit presque ainsi. */
@@ -139,13 +167,16 @@ export async function lieuxProches(
   db: Kysely<DB>,
   { tape, dans, max }: LieuxDemandes,
 ): Promise<LieuTrouve[]> {
-  const { rows } = await sql<LieuTrouve>`
+  const { rows } = await sql<LieuLu>`
     WITH dedans AS (SELECT m.code_insee, m.epci, m.departement FROM commune m WHERE ${communesDe(dans)}),
-    lieux AS (${LIEUX}),
-    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l WHERE l.suite % normalise(${tape}))
-    SELECT type, code, nom, departement, dedans FROM trouves
+    grands AS (${GRANDS_LIEUX}),
+    lieux AS (SELECT g.type, g.code, g.nom, g.departement, g.suite, g.rang, 0 AS poids, NULL::json AS hier FROM grands g
+        WHERE g.suite % normalise(${tape})
+      UNION ALL SELECT 'COMMUNE', n.commune, n.nom, n.departement, n.recherche, 3, -n.population, n.hier FROM (${communesProches(tape)}) n),
+    trouves AS (SELECT l.*, ${contenu(dans)} AS dedans FROM lieux l)
+    SELECT type, code, nom, departement, dedans, false AS exact, hier FROM trouves
     ORDER BY dedans DESC, similarity(suite, normalise(${tape})) DESC, rang, poids, nom, code LIMIT ${max}`.execute(
     db,
   )
-  return rows
+  return rows.map(rendre)
 }

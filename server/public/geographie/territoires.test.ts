@@ -59,7 +59,8 @@ describe('les territoires, du plus grand au plus petit (§7.11)', () => {
           .corps,
       )
     expect(await chercher('69', 'VÉNI')).toEqual(['Vénissieux'])
-    expect(await chercher('69', '69003')).toEqual(['Lyon', 'Lyon 3e Arrondissement'])
+    // 69003 est aussi le code Insee d’Albigny.
+    expect(await chercher('69', '69003')).toEqual(['Albigny-sur-Saône', 'Lyon', 'Lyon 3e Arrondissement'])
     expect(await chercher('69', 'marseille')).toEqual([])
     expect(await chercher('69', '100%')).toEqual([])
     const lue = await produit
@@ -85,14 +86,45 @@ describe('un lieu se cherche par ce que l’on en sait', () => {
     ['200046977', 'Métropole de Lyon (intercommunalité)'],
     ['lyon', 'Lyon (commune, 69)'],
     ['saint-denis', 'Saint-Denis (commune, 974)'],
+    ['St Denis', 'Saint-Denis (commune, 974)'],
+    ['Lomme', 'Lomme (commune associée à Lille, 59)'],
+    ['59355', 'Lomme (commune associée à Lille, 59)'],
+    ['cran-gevrier', 'Cran-Gevrier (commune déléguée d’Annecy, 74)'],
+    ['Paris 15', 'Paris 15e Arrondissement (commune, 75)'],
   ])('« %s » : d’abord %s', async (q, premier) => {
     expect((await chercher(q)).dits[0]).toBe(premier)
   })
 
   test('un code postal a ses communes ; deux communes de même nom ont leur département', async () => {
     const { dits } = await chercher('69003')
-    expect(dits).toEqual(['Lyon (commune, 69)', 'Lyon 3e Arrondissement (commune, 69)'])
+    expect(dits).toEqual([
+      'Lyon (commune, 69)',
+      'Lyon 3e Arrondissement (commune, 69)',
+      'Albigny-sur-Saône (commune, 69)',
+    ])
     expect((await chercher('saint-denis')).dits).toContain('Saint-Denis (commune, 93)')
+  })
+
+  test('une commune d’hier mène à celle d’aujourd’hui, qui est celle que l’on choisit', async () => {
+    const { corps } = await produit.visiteur().appeler(contrat.chercherLieux, { query: { q: 'Hellemmes' } })
+    expect(corps.lieux).toEqual([
+      {
+        type: 'COMMUNE',
+        code: '59350',
+        nom: 'Lille',
+        departement: '59',
+        dit: 'Hellemmes-Lille (commune associée à Lille, 59)',
+        dedans: false,
+        exact: false,
+      },
+    ])
+    const lue = await produit
+      .visiteur()
+      .appeler(contrat.findOneCommuneByInseeCommune, { params: { insee: '59355' } })
+    expect(lue.corps).toMatchObject({ codeInsee: '59350', nom: 'Lille' })
+    const proche = await chercher('cran gevriere')
+    expect(proche).toMatchObject({ approche: true })
+    expect(proche.dits).toContain('Cran-Gevrier (commune déléguée d’Annecy, 74)')
   })
 
   test('mal écrit, ce qui en est proche se propose et se dit proche ; rien, et c’est vide', async () => {

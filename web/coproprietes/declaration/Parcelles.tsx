@@ -108,8 +108,9 @@ function useAjout({ champ = CHAMP, lignes, onChange, enAttente, surAttente, comm
       codeInsee: c.codeInsee,
       commune: c.nom,
       codePostal: c.codesPostaux[0] ?? '',
-      prefixe: '',
-      communeAbsorbee: '',
+      // D’une commune d’hier, ses sections ont gardé un préfixe à elles.
+      prefixe: c.hier?.prefixe ?? '',
+      communeAbsorbee: c.hier?.prefixe ? c.hier.nom : '',
     })
     const liste = await essayer(communesAbsorbees, { params: { text: c.codeInsee } }).catch(() => [])
     // Une autre commune a pu être choisie entre-temps.
@@ -236,15 +237,15 @@ function ChampCommune({ a, erreur }: { a: EnPreparation; erreur?: string }) {
       <ListeDeroulanteCombobox
         name={a.champ}
         libelle="Commune de la parcelle"
-        aide="Tapez un nom ou un code postal, puis choisissez dans la liste."
+        aide="Tapez un nom, même d’une ancienne commune, ou un code postal, puis choisissez dans la liste."
         requis
         erreur={a.refus['codeInsee'] ?? erreur}
         value={a.communeTapee ?? commune}
         onChange={a.taperCommune}
         options={communes.resultat}
         enCours={communes.enCours}
-        cleOption={(c) => c.codeInsee}
-        libelleOption={(c) => `${c.nom} (${c.codesPostaux[0] ?? c.codeInsee})`}
+        cleOption={(c) => `${c.codeInsee} ${c.hier?.nom ?? ''}`}
+        libelleOption={(c) => c.hier?.dit ?? `${c.nom} (${c.codesPostaux[0] ?? c.codeInsee})`}
         surChoix={(c) => void a.choisirCommune(c)}
       />
       {a.absorbees.length > 0 && (

@@ -168,9 +168,33 @@ const COPROPRIETE: CoproprieteDeLOutil = {
 }
 
 const LIEUX: readonly LieuTrouve[] = [
-  { type: 'COMMUNE', code: '29019', nom: 'Brestval', departement: '29', dedans: false },
-  { type: 'COMMUNE', code: '69901', nom: 'Villebrune', departement: '69', dedans: true },
-  { type: 'DEPARTEMENT', code: '69', nom: 'Valdoire', departement: null, dedans: true },
+  {
+    type: 'COMMUNE',
+    code: '29019',
+    nom: 'Brestval',
+    departement: '29',
+    dedans: false,
+    exact: false,
+    dit: null,
+  },
+  {
+    type: 'COMMUNE',
+    code: '69901',
+    nom: 'Villebrune',
+    departement: '69',
+    dedans: true,
+    exact: false,
+    dit: null,
+  },
+  {
+    type: 'DEPARTEMENT',
+    code: '69',
+    nom: 'Valdoire',
+    departement: null,
+    dedans: true,
+    exact: false,
+    dit: null,
+  },
 ]
 
 type Groupes = ReplyOf<typeof regrouper>

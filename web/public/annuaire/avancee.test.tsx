@@ -24,6 +24,8 @@ const SAINT_ORVAL: LieuTrouve = {
   nom: 'Saint-Orval',
   departement: '69',
   dedans: false,
+  exact: true,
+  dit: null,
 }
 const INCONNU = new Refus(404, { code: 'TERRITOIRE_INCONNU', message: 'Territoire inconnu.' })
 

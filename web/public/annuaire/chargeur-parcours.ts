@@ -77,7 +77,8 @@ export async function chargerCommune(appeler: Appeler, tape: string, parametres:
     () => appeler(parcourirCommune, { params: { code }, query: { page: String(page) } }),
     inconnue,
   )
-  if (code !== tape) throw redirect({ href: ADRESSES.commune(code, page), statusCode: 301 })
+  // Un code d’hier mène à la commune d’aujourd’hui.
+  if (commune.code !== tape) throw redirect({ href: ADRESSES.commune(commune.code, page), statusCode: 301 })
   const { region, departement, parente } = commune
   return {
     commune,

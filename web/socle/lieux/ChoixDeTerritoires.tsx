@@ -92,7 +92,7 @@ export function ChoixDeTerritoires({
               : 'Aucune partie de votre territoire ne porte ce nom',
         })}
         enCours={enCours}
-        cleOption={({ type, code }) => `${type} ${code}`}
+        cleOption={({ type, code, dit }) => `${type} ${code} ${dit ?? ''}`}
         libelleOption={direLieu}
         surChoix={ajouter}
       />

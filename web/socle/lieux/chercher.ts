@@ -18,12 +18,10 @@ export interface LieuTape {
 }
 
 /** Le seul lieu qui s’écrit tout à fait ainsi, du lieu déjà choisi s’il en a ; ou le seul qui réponde. */
-export function leSeul(lieux: readonly LieuTrouve[], tape: string): Lieu | undefined {
+export function leSeul(lieux: readonly LieuTrouve[]): Lieu | undefined {
   if (lieux.length === 1) return lieux[0]
   const dedans = lieux.filter((l) => l.dedans)
-  const [exact, ...autres] = (dedans.length > 0 ? dedans : lieux).filter(
-    (l) => l.nom.localeCompare(tape, 'fr', { sensitivity: 'base' }) === 0 || l.code === tape,
-  )
+  const [exact, ...autres] = (dedans.length > 0 ? dedans : lieux).filter((l) => l.exact)
   return autres.length === 0 ? exact : undefined
 }
 
@@ -37,7 +35,7 @@ export async function chercherUnLieu(
   const query = { q: tape, ...(dans && { dans: `${dans.type}-${dans.code}` }) }
   try {
     const { lieux, approche, davantage } = await appeler(chercherLieux, { query })
-    const seul = approche ? undefined : leSeul(lieux, tape)
+    const seul = approche ? undefined : leSeul(lieux)
     const dits = lieux.map((lieu) => ({ dit: direLieu(lieu), adresse: adresse(lieu) }))
     return { seul: seul && adresse(seul), phrase: undefined, choix: { lieux: dits, approche, davantage } }
   } catch (cause) {

@@ -12,4 +12,4 @@ CREATE TABLE commune_nommee (
 );
 CREATE INDEX commune_nommee_commune ON commune_nommee (commune);
 CREATE INDEX commune_nommee_forme ON commune_nommee (forme);
-CREATE INDEX commune_nommee_recherche ON commune_nommee (recherche);
+CREATE INDEX commune_nommee_recherche ON commune_nommee USING gin (recherche gin_trgm_ops);

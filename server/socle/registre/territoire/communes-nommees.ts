@@ -7,7 +7,7 @@ import {
   type NomSitue,
   type Situation,
 } from '#domain/socle/territoire/situer.ts'
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type pg from 'pg'
 import { FIN_DE_SUITE } from '#server/socle/registre/recherche/recherche.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -22,15 +22,24 @@ export async function lireNomenclature(pool: pg.Pool): Promise<Nomenclature> {
 }
 
 /** Situe un lieu tapé : la commune d’aujourd’hui, comment elle a été nommée, et si c’est sûr (décision 0093). */
-export async function situerLieu(db: Kysely<DB>, lieu: LieuASituer): Promise<Situation | null> {
+export const situerLieu = async (db: Kysely<DB>, lieu: LieuASituer): Promise<Situation | null> =>
+  situer(lieu, await nomenclaturePour(db, lieu))
+
+/** De la nomenclature, ce qu’il faut pour situer ce lieu. */
+export async function nomenclaturePour(db: Kysely<DB>, lieu: LieuASituer): Promise<Nomenclature> {
   const { formes, codes, codePostal } = besoinsDe(lieu)
+  const postaux = [codePostal, ...codes].filter((code) => code !== null)
   const debuts = formes.slice(0, 1).map((forme) => `${forme} `)
   const { rows } = await sql<NomSitue>`SELECT ${sql.raw(COLONNES)}
     WHERE n.forme = ANY(${sql.val(formes)}::text[]) OR n.code = ANY(${sql.val(codes)}::text[])
-      OR n.commune IN (SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val([codePostal, ...codes].filter(Boolean))}::text[])
+      OR n.commune IN (SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val(postaux)}::text[])
       ${sql.join(
         debuts.map((debut) => sql`OR (n.forme >= ${debut} AND n.forme < ${debut + FIN_DE_SUITE})`),
         sql` `,
       )}`.execute(db)
-  return situer(lieu, nomenclatureDe(rows))
+  return nomenclatureDe(rows)
 }
+
+/** Vrai, sur cette colonne d’un code de commune, de la commune d’aujourd’hui que désigne un code de toute année. */
+export const estLaCommune = (colonne: RawBuilder<unknown>, code: string | null): RawBuilder<boolean> =>
+  sql`${colonne} IN (SELECT d.commune FROM commune_nommee d WHERE d.code = ${code})`
