@@ -157,6 +157,14 @@ export interface ACherche {
   codePostal: string | null
   localite: string | null
   adressesSecondaires: readonly string[]
+  /** Ce qui nomme aussi sa commune. */
+  lieu?: JetonsDuLieu | undefined
+}
+
+/** Les jetons d’une commune : de son nom d’aujourd’hui, et de ceux d’hier, déléguées et associées comprises. */
+export interface JetonsDuLieu {
+  actuels: readonly string[]
+  dHier: readonly string[]
 }
 
 /** Une copropriété prête à être cherchée : son nom et sa voie en une forme, et tous ses jetons, chacun une fois. */
@@ -179,6 +187,34 @@ function* jetonsDe(mot: Mot): Generator<string> {
     yield seul
     if (nu !== jeton) yield DE_VOIE + seul
   }
+}
+
+/** Ce qui précède un jeton que la copropriété tient de sa commune, sans le porter elle-même. */
+const DU_LIEU = '~'
+/** Le même mot, tenu de la commune : « Lomme », d’une copropriété qui ne dit que Lille. */
+export const tenuDuLieu = (jeton: string): string => DU_LIEU + jeton
+
+/** Ce qui trouve une commune, par ses noms. */
+export const jetonsDuLieu = (noms: {
+  actuels: readonly string[]
+  dHier: readonly string[]
+}): JetonsDuLieu => ({ actuels: jetonsDes(noms.actuels), dHier: jetonsDes(noms.dHier) })
+
+const jetonsDes = (textes: readonly string[]): string[] => [
+  ...new Set(textes.flatMap((texte) => lireMots(texte).flatMap((mot) => [...jetonsDe(mot)]))),
+]
+
+/**
+ * Le nom d’aujourd’hui trouve la copropriété comme le sien ; un nom d’hier, seulement quand rien d’autre ne le porte : elle n’est
+ * peut-être pas de cette part-là. Tenus de la commune, ils viennent après.
+ */
+function* jetonsTenus(siens: ReadonlySet<string>, lieu: JetonsDuLieu): Generator<string> {
+  for (const jeton of lieu.actuels) {
+    if (siens.has(jeton)) continue
+    yield jeton
+    yield tenuDuLieu(jeton)
+  }
+  for (const jeton of lieu.dHier) if (!siens.has(jeton)) yield tenuDuLieu(jeton)
 }
 
 const ARRONDISSEMENT_POSTAL = /^(?:750(\d\d)|6900(\d)|130(\d\d))$/
@@ -204,10 +240,12 @@ export function preparer(c: ACherche): Prepare {
   ]
   const jetons = new Set(mots.flatMap((mot) => [...jetonsDe(mot)]))
   if (rang) jetons.add(`${Number(rang[1] ?? rang[2] ?? rang[3])}e`)
+  const tenus = c.lieu ? [...jetonsTenus(jetons, c.lieu)] : []
+  const textes = [...mots.map(({ texte }) => texte), ...tenus.map((jeton) => jeton.replace(DU_LIEU, ''))]
   return {
     nom: enSuite(nom),
     voie: enSuite(situee),
-    jetons: [...jetons],
-    lettres: [...new Set(mots.map(({ texte }) => texte).filter((mot) => /^\p{L}{3,}$/u.test(mot)))],
+    jetons: [...new Set([...jetons, ...tenus])],
+    lettres: [...new Set(textes.filter((mot) => /^\p{L}{3,}$/u.test(mot)))],
   }
 }

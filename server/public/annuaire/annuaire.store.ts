@@ -11,7 +11,13 @@ import { PLAFOND_DU_COMPTE, type Intervalle, type Recherche } from '#domain/socl
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type pg from 'pg'
 import { nomSql } from '#server/socle/postgres/nom-sql.ts'
-import { FIN_DE_SUITE, parmiLesNumeros, unDesJetons } from '#server/socle/registre/recherche/recherche.ts'
+import { tenuDuLieu } from '#domain/socle/recherche/mots.ts'
+import {
+  avecLeLieu,
+  FIN_DE_SUITE,
+  parmiLesNumeros,
+  unDesJetons,
+} from '#server/socle/registre/recherche/recherche.ts'
 import { lireAnnulable } from '#server/socle/postgres/annulable.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import type { Copropriete, DB } from '#server/socle/postgres/schema.ts'
@@ -118,6 +124,8 @@ export interface ParMots {
   suite: string
   voies: readonly string[]
   noms: readonly string[]
+  /** Vrai quand un mot peut n’être qu’un nom que la commune a eu. */
+  tenus?: boolean
 }
 
 /**
@@ -126,40 +134,43 @@ export interface ParMots {
  */
 export function chercherParMots(
   lecture: Lecture,
-  { cases, suite, voies, noms }: ParMots,
+  { cases, suite, voies, noms, tenus = false }: ParMots,
   departement: string | null,
   d: Decoupe,
 ): Promise<Page> {
   const dans = dansLe(departement)
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
   const parJetons = (voulues: Cases) => sql`${colonne} @@ ${jetons(voulues, departement)}::tsquery`
-  const trouve = parJetons(cases)
+  // Un numéro et sa rue sont assez précis pour que la commune se dise par un nom qu’elle a eu.
+  const trouve = parJetons(avecLeLieu(cases))
+  const tenue = sql`jetons @@ ${unDesJetons(cases.flat().map(tenuDuLieu))}::tsquery`
   const choisies = sql.val(voies)
   const exacte =
     voies.length === 0
       ? RIEN
       : // « IS TRUE » cache la condition à l’index des jetons : celui des voies est bien plus court.
-        sql`(SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND voie = ANY(${choisies}::text[])
-          AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
+        sql`(SELECT id, nom, voie, ${tenue} AS tenue FROM recherche
+          WHERE publie ${dans} AND voie = ANY(${choisies}::text[]) AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
   const pasExacte = voies.length === 0 ? RIEN : sql`AND voie <> ALL(${choisies}::text[])`
   const voieCourante = departement === null ? null : deCetteSorte(suite)
   const parVoieCourante =
     voieCourante === null
       ? RIEN
-      : sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${voieCourante}
+      : sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie ${dans} AND ${voieCourante}
           AND NOT ${commencePar(NOM, suite)} ${pasExacte} ORDER BY nom, id ${limite(d)})`
   const autreVoie = voieCourante === null ? RIEN : sql`AND NOT ${voieCourante}`
   return page(
     lecture,
-    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN 0 WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 1
-        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 2 ELSE 3 END AS rang, nom AS ordre
+    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) AND NOT tenue THEN 0 WHEN voie = ANY(${choisies}::text[]) THEN 1
+        WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 2
+        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 3 ELSE 4 END AS rang, nom AS ordre
       FROM (${exacte}
-        (SELECT id, nom, voie FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
+        (SELECT id, nom, voie, false AS tenue FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
           ORDER BY nom, id ${limite(d)})
         ${parVoieCourante}
         ${sql.join(
-          enDeuxFois(cases, parJetons).map(
-            (reste) => sql`UNION ALL (SELECT id, nom, voie FROM recherche WHERE publie AND ${reste}
+          enDeuxFois(tenus ? avecLeLieu(cases) : cases, parJetons).map(
+            (reste) => sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie AND ${reste}
               AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
           ),
           RIEN,

@@ -79,6 +79,10 @@ export async function rechercher(
   const { cases, complete } = completer(mots, vocabulaire)
   const exactes = { voies: voiesTapees(mots), noms: nomsTapes(mots) }
   const page = await chercherParMots(lecture, { cases, suite, ...exactes }, departement, d)
+  if (page.total === 0) {
+    const tenues = await chercherParMots(lecture, { cases, suite, ...exactes, tenus: true }, departement, d)
+    if (tenues.total > 0) return { ...alaLettre(tenues), partiel: !complete }
+  }
   const douteux =
     page.total <= PEU && mots.some((mot) => /^\p{L}{4,}$/u.test(mot.texte) && !vocabulaire.connait(mot.texte))
   if (page.total > 0 && !douteux) return { ...alaLettre(page), partiel: !complete }

@@ -1,5 +1,11 @@
 import { au } from '#domain/socle/certain.ts'
-import { preparer, type ACherche } from '#domain/socle/recherche/mots.ts'
+import {
+  jetonsDuLieu,
+  preparer,
+  tenuDuLieu,
+  type ACherche,
+  type JetonsDuLieu,
+} from '#domain/socle/recherche/mots.ts'
 import { approcher, completer, type Intervalle, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely'
@@ -11,10 +17,10 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 type Interroger = <L>(texte: string, valeurs: unknown[]) => Promise<L[]>
 
 /** À changer quand la lecture des mots change : la nuit, ou le démarrage, prépare tout de nouveau. */
-const LECTURE = 1
+const LECTURE = 2
 
 /** De quoi savoir, sur `copropriete c`, si elle est encore telle qu’elle a été préparée. */
-export const EMPREINTE = `hashtextextended(concat_ws('|', c.nom, c.voie, c.code_postal, c.localite, c.departement,
+export const EMPREINTE = `hashtextextended(concat_ws('|', c.nom, c.voie, c.code_postal, c.localite, c.departement, c.code_insee,
   array_to_string(c.adresses_secondaires, '|')), ${LECTURE})`
 
 /** Les colonnes d’une copropriété qui changent ce que l’on en cherche. */
@@ -24,6 +30,7 @@ const CHERCHEES = [
   'codePostal',
   'localite',
   'departement',
+  'codeInsee',
   'adressesSecondaires',
   'publie',
 ] as const
@@ -32,7 +39,7 @@ const CHERCHEES = [
 export const seCherche = (ecrites: Readonly<Record<string, unknown>>): boolean =>
   CHERCHEES.some((colonne) => colonne in ecrites)
 
-const LIRE = `SELECT c.id, c.departement, c.publie, c.nom, c.voie, c.code_postal AS "codePostal", c.localite,
+const LIRE = `SELECT c.id, c.departement, c.publie, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.code_insee AS "codeInsee",
   c.adresses_secondaires AS "adressesSecondaires", ${EMPREINTE}::text AS empreinte FROM copropriete c`
 
 const A_RELIRE = `LEFT JOIN recherche r ON r.id = c.id
@@ -53,8 +60,17 @@ const RANGER = `
       empreinte = excluded.empreinte)
   INSERT INTO mot (mot) SELECT m FROM unnest($9::text[]) m ORDER BY m ON CONFLICT DO NOTHING`
 
+/** Tous les noms de ces communes, et ceux de la ville d’un arrondissement. */
+const NOMS_DES_LIEUX = `
+  SELECT c.code_insee AS code,
+    array_agg(n.nom) FILTER (WHERE n.sorte IN ('ACTUELLE', 'ARRONDISSEMENT')) AS actuels,
+    coalesce(array_agg(n.nom) FILTER (WHERE n.sorte NOT IN ('ACTUELLE', 'ARRONDISSEMENT')), '{}') AS "dHier"
+  FROM commune c JOIN commune_nommee n ON n.commune IN (c.code_insee, c.parente)
+  WHERE c.code_insee = ANY($1::text[]) GROUP BY c.code_insee`
+
 interface ALire extends ACherche {
   id: number
+  codeInsee: string | null
   departement: string | null
   publie: boolean
   empreinte: string
@@ -62,9 +78,20 @@ interface ALire extends ACherche {
 
 const PAR_LOT = 5_000
 
+/** Ce qui nomme chaque commune de ces copropriétés. */
+async function lireLesLieux(
+  interroger: Interroger,
+  lues: readonly ALire[],
+): Promise<ReadonlyMap<string, JetonsDuLieu>> {
+  const codes = [...new Set(lues.flatMap(({ codeInsee }) => codeInsee ?? []))]
+  const noms = await interroger<{ code: string; actuels: string[]; dHier: string[] }>(NOMS_DES_LIEUX, [codes])
+  return new Map(noms.map(({ code, ...siens }) => [code, jetonsDuLieu(siens)]))
+}
+
 async function ranger(interroger: Interroger, lues: readonly ALire[]): Promise<void> {
   if (lues.length === 0) return
-  const prepares = lues.map((c) => preparer(c))
+  const lieux = await lireLesLieux(interroger, lues)
+  const prepares = lues.map((c) => preparer({ ...c, lieu: lieux.get(c.codeInsee ?? '') }))
   const lettres = new Set(prepares.flatMap((p) => p.lettres))
   await interroger(RANGER, [
     lues.map((c) => c.id),
@@ -202,6 +229,10 @@ const enTexte = (jeton: string): string => `'${jeton.replaceAll(/['\\]/g, (signe
 export const unDesJetons = (choix: readonly string[], avant = ''): string =>
   `(${choix.map((jeton) => enTexte(avant + jeton)).join('|')})`
 
+/** Ce qu’une saisie demande, qu’une copropriété le porte elle-même ou le tienne de sa commune. */
+export const avecLeLieu = (cases: readonly (readonly string[])[]): string[][] =>
+  cases.map((choix) => choix.flatMap((jeton) => [jeton, tenuDuLieu(jeton)]))
+
 /** Où un mot se trouve aussi, hors de `recherche r`. */
 type DansAutre = (brut: string) => RawBuilder<boolean>
 
@@ -282,8 +313,8 @@ export async function chercherEnListe<P extends { total: number }>(
 async function recompterLesMots(interroger: Interroger): Promise<void> {
   await interroger(
     `WITH comptes AS MATERIALIZED (
-       SELECT word AS mot, ndoc AS nombre FROM ts_stat('SELECT jetons FROM recherche WHERE publie')
-       WHERE word ~ '^[[:alpha:]]{3,}$'),
+       SELECT ltrim(word, '~') AS mot, max(ndoc) AS nombre FROM ts_stat('SELECT jetons FROM recherche WHERE publie')
+       WHERE word ~ '^~?[[:alpha:]]{3,}$' GROUP BY 1),
      retires AS (DELETE FROM mot m WHERE NOT EXISTS (SELECT FROM comptes c WHERE c.mot = m.mot COLLATE "C"))
      INSERT INTO mot AS m (mot, nombre) SELECT mot, nombre FROM comptes ORDER BY nombre DESC, mot
      ON CONFLICT (mot) DO UPDATE SET nombre = excluded.nombre WHERE m.nombre <> excluded.nombre`,
