@@ -1,5 +1,7 @@
 import { au } from '#domain/socle/certain.ts'
 import { readFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
@@ -98,13 +100,28 @@ const silhouette = (france: readonly Anneau[]): string =>
     .map((a) => `M${a.map(([lon, lat]) => surLaSilhouette(lon, lat).join(' ')).join('L')}Z`)
     .join('')
 
+const laFrance = (): Anneau[] => anneauxDe(lire(PRES), 'France').filter((a) => au(a, 0)[1] > -30)
+
+/** Les contours de la France, pour l’import : il y tient les positions (décision 0093). */
+const terres = (): string =>
+  JSON.stringify(
+    laFrance().map((a) => a.map(([lon, lat]) => [lon, lat].map((d) => Math.round(d * FINESSE) / FINESSE))),
+  )
+
 /**
  * Le fond de carte embarqué (décision 0057), tiré de world-atlas à la construction : la France au dix-millionième, ses voisins au
  * cinquante-millionième.
  */
 export function fondDeCarte(): Plugin {
+  let pourLeServeur = false
   return {
     name: 'fond-de-carte',
+    configResolved: ({ build }) => {
+      pourLeServeur = Boolean(build.ssr)
+    },
+    async writeBundle({ dir = '' }) {
+      if (pourLeServeur) await writeFile(join(dir, 'terres.json'), terres())
+    },
     resolveId: (id) => (id.startsWith(NOM) ? `\0${id}` : null),
     load(id) {
       if (!id.startsWith(RESOLU)) return null
@@ -112,7 +129,7 @@ export function fondDeCarte(): Plugin {
         const loin = anneauxDe(lire(LOIN), 'France')
         return `export const SILHOUETTE = ${JSON.stringify(silhouette(loin))}`
       }
-      const france = anneauxDe(lire(PRES), 'France').filter((a) => au(a, 0)[1] > -30)
+      const france = laFrance()
       const loin = lire(LOIN)
       const voisins = VOISINS.flatMap((pays) => anneauxDe(loin, pays).flatMap(dansLesFenetres)).filter(
         assezGrand,
