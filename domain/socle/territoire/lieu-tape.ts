@@ -25,6 +25,19 @@ const BOITE = /\b(?:BP|CS|TSA)\s?\d+\b/giu
 const CODE_POSTAL = /(?<!\d)(?:F(?:R|RANCE)?\s?-\s?)?(\d{2})\s?(\d{3})(?!\d)/iu
 const CODE_CORSE = /(?<![\p{L}\p{N}])2[AB]\d{3}(?!\d)/iu
 const DEPARTEMENT_ENTRE_PARENTHESES = /\(\s*(\d{2,3}|2[ab])\s*\)/iu
+/** « Ajaccio 2A » ; à Paris, Lyon et Marseille, un nombre est un arrondissement. */
+const DEPARTEMENT_A_LA_FIN =
+  /^(?!\s*(?:paris|lyon|marseille)(?!\p{L}))(?=.*\p{L}.*\s)(.*?)[\s,]+(\d{2}|2[ab]|97[1-8])\s*$/iu
+/** « Saint-Denis de la Réunion ». */
+const OUTRE_MER =
+  /(.*\p{L})[\s,-]+(?:de[\s-]+)?(?:la[\s-]+)?(guadeloupe|martinique|guyane|r[ée]union|mayotte)\s*$/iu
+const CODES_D_OUTRE_MER: Readonly<Record<string, string>> = {
+  guadeloupe: '971',
+  martinique: '972',
+  guyane: '973',
+  reunion: '974',
+  mayotte: '976',
+}
 const PAYS = /[\s,]+france\s*$/iu
 /** « commune associée à Lille », « ville de Lyon » : ce qui présente le lieu n’est pas son nom. */
 const PRESENTATION =
@@ -36,8 +49,8 @@ export const estUnCedex = (localite: string): boolean => CEDEX.test(localite)
 
 /** Lit le nom d’une commune, avec tout ce que l’on met autour : code postal, CEDEX, boîte postale, département, pays. */
 export function lireLieuTape(texte: string): LieuTape {
-  const [, departement] = DEPARTEMENT_ENTRE_PARENTHESES.exec(texte) ?? []
-  const sansBoite = texte.replace(BOITE, ' ').replace(DEPARTEMENT_ENTRE_PARENTHESES, ' ').replace(PAYS, '')
+  const { departement, reste: sansDepartement } = lireDepartement(texte.replace(BOITE, ' ').replace(PAYS, ''))
+  const sansBoite = sansDepartement
   const [code] = CODE_CORSE.exec(sansBoite) ?? []
   const [, debut, fin] = (code === undefined && CODE_POSTAL.exec(sansBoite)) || []
   const [cedex, distribution] = CEDEX.exec(sansBoite) ?? []
@@ -54,8 +67,22 @@ export function lireLieuTape(texte: string): LieuTape {
     morceaux: morceaux.length > 1 ? nomsTapes(morceaux) : [],
     codePostal: debut !== undefined && fin !== undefined ? debut + fin : null,
     code: code?.toUpperCase() ?? null,
-    departement: departement?.toUpperCase() ?? null,
+    departement,
   }
+}
+
+/** Le département dit avec le nom, et le nom sans lui. */
+function lireDepartement(texte: string): { departement: string | null; reste: string } {
+  const [entier, entreParentheses] = DEPARTEMENT_ENTRE_PARENTHESES.exec(texte) ?? []
+  if (entier !== undefined && entreParentheses !== undefined)
+    return { departement: entreParentheses.toUpperCase(), reste: texte.replace(entier, ' ') }
+  const [, ville, loin] = OUTRE_MER.exec(texte) ?? []
+  if (ville !== undefined && loin !== undefined)
+    return { departement: CODES_D_OUTRE_MER[aplatir(loin)] ?? null, reste: ville }
+  const [, nom, code] = CEDEX.test(texte) ? [] : (DEPARTEMENT_A_LA_FIN.exec(texte) ?? [])
+  return nom !== undefined && code !== undefined
+    ? { departement: code.toUpperCase(), reste: nom }
+    : { departement: null, reste: texte }
 }
 
 /** Ce qui a des lettres, une fois chacun. */

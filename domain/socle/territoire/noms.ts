@@ -30,9 +30,9 @@ const ROMAINS: Readonly<Record<string, number>> = Object.fromEntries(
     .map((romain, rang) => [romain, rang + 1]),
 )
 const VILLE_A_ARRONDISSEMENTS =
-  /^(paris|lyon|marseille) (?:0*(\d{1,2})|([ivx]+))(?: ?(?:e|er|ere|eme|ieme))?$/
+  /^(paris|lyon|marseille) (?:0*(\d{1,2})|([ivx]+))(?: ?(?:e|er|ere|eme|ieme))?(?: ar\w*)?$/
 /** « s/ Saône », « lès » : qui abrège « sur », « sous » les écrit ainsi ; écrits ou non, ils ne distinguent aucun lieu. */
-const SUR = /(?<![\p{L}\p{N}])s{1,2}\s*[/.]\s*(?=\p{L})/giu
+const SUR = /(?<![\p{L}\p{N}’'])s{1,2}(?:\s*[/.]\s*|\s+)(?=\p{L})/giu
 
 /**
  * Le nom d’un lieu tel qu’il se compare : la forme des mots que l’on cherche (décision 0008), donc avec ou sans article, trait

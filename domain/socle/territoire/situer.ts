@@ -146,7 +146,7 @@ function deNom(lu: LieuTape, ou: Ou, n: Nomenclature): Situation | null {
 /** Deux noms d’une même commune, celui d’hier et le sien : « Lomme (Lille) ». */
 function ensemble(morceaux: readonly NomTape[], n: Nomenclature): { noms: NomSitue[]; tape: NomTape } | null {
   const connus = morceaux
-    .map((tape) => ({ tape, noms: n.deForme(tape.forme) }))
+    .map((tape) => ({ tape, noms: nommes(tape.forme, n) }))
     .filter((m) => m.noms.length > 0)
   const [premier, ...autres] = connus
   if (premier === undefined || autres.length === 0) return null
@@ -160,6 +160,12 @@ function ensemble(morceaux: readonly NomTape[], n: Nomenclature): { noms: NomSit
   )
   const { tape, noms } = dHier ?? premier
   return { noms: noms.filter(({ commune }) => communes.includes(commune)), tape }
+}
+
+/** Ceux de ce nom, à défaut ceux qu’il commence : « Lille (Hellemmes) ». */
+function nommes(forme: string, n: Nomenclature): readonly NomSitue[] {
+  const entiers = n.deForme(forme)
+  return entiers.length > 0 ? entiers : n.commencant(forme)
 }
 
 /** « Annecy Cran-Gevrier » : les deux mêmes noms, sans rien qui les sépare. */

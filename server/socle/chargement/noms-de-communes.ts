@@ -109,7 +109,14 @@ export function nommees(communes: readonly Commune[], anciennes: readonly Ancien
     const deja = actuelles.has(a.code) ? a.code : menant(a.code, suivante, actuelles)
     noter(deja, a.code, a.nom, 'ANCIENNE')
   }
-  const nommes = new Set([...noms.values()].map(({ code }) => code))
+  // Un code que la liste dit de deux communes, dont le territoire s’est partagé, mène à l’une et à l’autre.
+  const nomsDe = new Map([...noms.values()].map((n) => [n.code, n]))
+  for (const { code, anciensCodes = [] } of actuelles.values())
+    for (const ancien of anciensCodes) {
+      const connu = nomsDe.get(ancien)
+      if (connu && connu.commune !== code) noter(code, ancien, connu.nom, connu.sorte)
+    }
+  const nommes = new Set(nomsDe.keys())
   // Le code d’hier que rien ne nomme : il mène à la commune, sous son nom d’aujourd’hui.
   for (const code of suivante.keys()) {
     const commune = nommes.has(code) ? undefined : menant(code, suivante, actuelles)

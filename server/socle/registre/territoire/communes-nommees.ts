@@ -31,7 +31,7 @@ export async function nomenclaturePour(db: Kysely<DB>, lieu: LieuASituer): Promi
   const postaux = [codePostal, ...codes].filter((code) => code !== null)
   const debuts = formes.slice(0, 1).map((forme) => `${forme} `)
   const { rows } = await sql<NomSitue>`SELECT ${sql.raw(COLONNES)}
-    WHERE n.forme = ANY(${sql.val(formes)}::text[]) OR n.code = ANY(${sql.val(codes)}::text[])
+    WHERE n.commune IN (SELECT m.commune FROM commune_nommee m WHERE m.forme = ANY(${sql.val(formes)}::text[])) OR n.code = ANY(${sql.val(codes)}::text[])
       OR n.commune IN (SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val(postaux)}::text[])
       ${sql.join(
         debuts.map((debut) => sql`OR (n.forme >= ${debut} AND n.forme < ${debut + FIN_DE_SUITE})`),
