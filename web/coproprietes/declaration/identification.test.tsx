@@ -12,6 +12,8 @@ import {
   chercherBatiment,
   chercherParcelle,
   chercherParcelleDuLieu,
+  communesAbsorbees,
+  communesParLibelle,
   completerAdresse,
 } from '#contract/public/geographie.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
@@ -87,6 +89,23 @@ test('la parcelle de l’adresse se propose ; de geste en geste, le focus ne se 
   await page.getByRole('button', { name: 'Ajouter une adresse complémentaire' }).click()
   await page.getByRole('button', { name: 'Retirer cette adresse' }).click()
   await expect.poll(() => document.activeElement?.tagName).not.toBe('BODY')
+})
+
+test('une commune d’hier se choisit sous son nom : la parcelle est de celle d’aujourd’hui, et garde son préfixe', async () => {
+  const lomme = { nom: 'Lomme', dit: 'Lomme (commune associée à Lille)', prefixe: '355' }
+  await identifier({ adressePrincipale: localisee('21 rue du fil') }, [
+    rend(communesParLibelle, [
+      { codeInsee: '59350', nom: 'Lille', codesPostaux: ['59000'], departement: '59', hier: lomme },
+      { codeInsee: '57406', nom: 'Lommerange', codesPostaux: ['57650'], departement: '57', hier: null },
+    ]),
+    rend(communesAbsorbees, [{ codeInsee: '59355', nom: 'Lomme', prefixe: '355', absorbante: '59350' }]),
+  ])
+  const commune = page.getByLabelText('Commune de la parcelle')
+  await commune.fill('Lomme')
+  await page.getByRole('option', { name: 'Lomme (commune associée à Lille)' }).click()
+  await expect.element(commune).toHaveValue('Lille')
+  await expect.element(page.getByLabelText('Commune absorbée')).toHaveValue('Lomme')
+  await expect.element(page.getByLabelText(/^Préfixe/)).toHaveValue('355')
 })
 
 test('rien de ce qui est tapé ne se perd : ni la parcelle, ni l’adresse qui n’est pas encore ajoutée', async () => {
