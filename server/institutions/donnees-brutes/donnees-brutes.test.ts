@@ -220,6 +220,8 @@ describe('le fichier', () => {
     const lyon = await lignes({ territoire: 'COMMUNE:69123' })
     expect(lyon.length).toBeGreaterThan(0)
     expect(new Set(lyon.map((l) => l['code_officiel_commune']))).toEqual(new Set(['69123']))
+    // Saint-Rambert-l’Île-Barbe, que Lyon a prise : son code est celui de Lyon aujourd’hui.
+    expect(await lignes({ territoire: 'COMMUNE:69232' })).toHaveLength(lyon.length)
     // Plus large que le sien : ce qui est à lui.
     expect(await lignes({ territoire: 'REGION:84' })).toHaveLength((await lignes()).length)
   })

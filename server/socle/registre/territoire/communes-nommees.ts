@@ -43,3 +43,14 @@ export async function nomenclaturePour(db: Kysely<DB>, lieu: LieuASituer): Promi
 /** Vrai, sur cette colonne d’un code de commune, de la commune d’aujourd’hui que désigne un code de toute année. */
 export const estLaCommune = (colonne: RawBuilder<unknown>, code: string | null): RawBuilder<boolean> =>
   sql`${colonne} IN (SELECT d.commune FROM commune_nommee d WHERE d.code = ${code})`
+
+/** Ces codes de communes, ceux d’hier remplacés par celui d’aujourd’hui quand il n’y en a qu’un ; les autres tels quels. */
+export async function codesDAujourdhui(db: Kysely<DB>, codes: readonly string[]): Promise<string[]> {
+  if (codes.length === 0) return []
+  const { rows } = await sql<{ code: string; commune: string }>`
+    SELECT d.code, min(d.commune) AS commune FROM commune_nommee d
+    WHERE d.code = ANY(${sql.val([...codes])}::text[]) AND NOT EXISTS (SELECT FROM commune c WHERE c.code_insee = d.code)
+    GROUP BY d.code HAVING count(DISTINCT d.commune) = 1`.execute(db)
+  const suivants = new Map(rows.map(({ code, commune }) => [code, commune]))
+  return codes.map((code) => suivants.get(code) ?? code)
+}

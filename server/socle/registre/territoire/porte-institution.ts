@@ -10,6 +10,7 @@ import { PROFILS } from '#domain/socle/acces/profils.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Demandeur } from '../actes/acte.ts'
+import { codesDAujourdhui } from './communes-nommees.ts'
 import {
   couvre,
   habilitationDuSiret,
@@ -137,6 +138,14 @@ export async function lieuxAuSien(
   }
 }
 
+/** Un code de commune d’hier demande la commune d’aujourd’hui ; ce que l’on peut en voir n’en change pas. */
+async function auCodeDuJour(db: Kysely<DB>, territoires: readonly Territoire[]): Promise<Territoire[]> {
+  const communes = territoires.filter(({ niveau }) => niveau === 'COMMUNE').map(({ code }) => code)
+  const codes = await codesDAujourdhui(db, communes)
+  const duJour = new Map(communes.map((code, rang) => [code, codes[rang] ?? code]))
+  return territoires.map((t) => (t.niveau === 'COMMUNE' ? { ...t, code: duJour.get(t.code) ?? t.code } : t))
+}
+
 /**
  * Les territoires que l’on demande, dans ce que l’on peut voir : aucun, c’est tout le sien. Un lieu qui n’existe pas est refusé à son
  * champ ; un lieu qui n’a rien du sien, en entier.
@@ -145,10 +154,11 @@ export async function demander(
   db: Kysely<DB>,
   demandeur: ALaPorte,
   { perimetre }: Pick<Entre, 'perimetre'>,
-  territoires: readonly Territoire[],
+  demandes: readonly Territoire[],
   champ = 'territoires',
 ): Promise<Perimetre | null> {
-  if (territoires.length === 0) return null
+  if (demandes.length === 0) return null
+  const territoires = await auCodeDuJour(db, demandes)
   const nommes = await nommerTerritoires(db, territoires)
   const inconnu = territoires.find((t) => !nommes.some((n) => n.niveau === t.niveau && n.code === t.code))
   if (inconnu)
