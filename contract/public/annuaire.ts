@@ -2,7 +2,15 @@ import { CERCLES_MAX, POINTS_MAX } from '#domain/public/annuaire/carte/cadre.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { ANS_PUBLICS } from '#domain/coproprietes/historique/bornes.ts'
 import { call } from '#contract/socle/call.ts'
-import { jour, jourDemande, LECTURES_PAR_MINUTE, pages, texte } from '#contract/socle/formes.ts'
+import {
+  designation,
+  jour,
+  jourDemande,
+  LECTURES_PAR_MINUTE,
+  numeroEcrit,
+  pages,
+  texte,
+} from '#contract/socle/formes.ts'
 import {
   type ChampPublic,
   CHAMPS_PUBLICS,
@@ -142,6 +150,8 @@ export const rechercherAnnuaire = call({
     tropDeResultats: z.boolean(),
     /** Vrai quand rien ne répond à la lettre : ces résultats sont à une faute de frappe près. */
     approche: z.boolean(),
+    /** Ce qu’il faut savoir de ces résultats, en phrases : ce qui a été compris autrement, mis de côté, cherché à côté. */
+    avis: z.array(z.string()),
     /** La saisie corrigée, quand une seule lecture se détache. */
     vouliezVous: z.nullable(z.string()),
     /** Vrai quand un morceau tapé est dans trop de mots pour que tous soient regardés. */
@@ -159,12 +169,11 @@ export const lireFiche = call({
     'Rend la fiche publique d’une copropriété, par identifiant ou par numéro d’immatriculation ; celui d’une copropriété absorbée rend la fiche de celle qui la garde.',
   allow: 'public',
   refuse: ['COPROPRIETE_DISSOUTE', 'INTROUVABLE'],
-  params: z.object({ id: z.string().check(z.regex(/^([1-9]\d{0,14}|[A-Za-z]{2}\d-?\d{3}-?\d{3})$/)) }),
+  params: z.object({ id: designation }),
   reply: fiche,
 })
 
 const nomme = z.object({ code: z.string(), nom: z.string() })
-const numero = z.string().check(z.regex(/^[A-Za-z]{2}\d-?\d{3}-?\d{3}$/))
 
 export const lireAlentours = call({
   paragraphe: 'ajout',
@@ -174,7 +183,7 @@ export const lireAlentours = call({
   allow: 'public',
   refuse: ['INTROUVABLE'],
   parMinute: LECTURES_PAR_MINUTE,
-  params: z.object({ numero }),
+  params: z.object({ numero: numeroEcrit }),
   reply: z.object({
     region: z.nullable(nomme),
     departement: z.nullable(nomme),
@@ -195,7 +204,7 @@ export const lireQrDeFiche = call({
   allow: 'public',
   refuse: ['INTROUVABLE'],
   parMinute: LECTURES_PAR_MINUTE,
-  params: z.object({ numero }),
+  params: z.object({ numero: numeroEcrit }),
   gives: 'file',
 })
 

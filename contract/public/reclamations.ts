@@ -10,6 +10,7 @@ import { TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { EMAIL_MAX } from '#domain/comptes/etablissements/coordonnees.ts'
 import { NOM_MAX } from '#domain/comptes/inscription/nom.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
+import { LONGUEUR_D_UN_NUMERO_TAPE } from '#domain/socle/numero-tape.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import {
@@ -117,7 +118,7 @@ export const envoyerReclamation = call({
     email: z._default(texte(EMAIL_MAX), ''),
     confirmationEmail: z._default(texte(EMAIL_MAX), ''),
     telephone: z._default(texte(30), ''),
-    numImmatriculation: z._default(texte(20), ''),
+    numImmatriculation: z._default(texte(LONGUEUR_D_UN_NUMERO_TAPE), ''),
     adressePrincipale: z._default(texte(ADRESSE_MAX), ''),
     texte: texte(TEXTE_MAX),
     recaptcha: z._default(captcha, ''),

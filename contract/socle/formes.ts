@@ -1,5 +1,5 @@
 import { porteUneCommande, sansInvisible } from '#domain/socle/mots/texte.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { LONGUEUR_D_UN_NUMERO_TAPE, lireNumero } from '#domain/socle/numero-tape.ts'
 import { estJour } from '#domain/socle/temps/jour.ts'
 import * as z from 'zod/mini'
 
@@ -137,11 +137,13 @@ export const clef = z.string().check(z.regex(/^[A-Za-z0-9_-]{20,100}$/))
 /** Un mot de passe, tel qu’il est tapé. */
 export const secret = z.string().check(z.maxLength(256))
 
-/** Un numéro d’immatriculation tel qu’on le tape, avec ou sans tirets. */
-export const numeroEcrit = texte(20).check(z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'))
+/** Un numéro d’immatriculation tel qu’on le tape, seul ou dans une phrase. */
+export const numeroEcrit = texte(LONGUEUR_D_UN_NUMERO_TAPE).check(
+  z.refine((t) => lireNumero(t) !== null, 'NUMERO_INVALIDE'),
+)
 
 /** Une copropriété, par son numéro tel qu’on le tape, ou par son identifiant. */
-export const designation = texte(20).check(
+export const designation = texte(LONGUEUR_D_UN_NUMERO_TAPE).check(
   z.refine((t) => lireNumero(t) !== null || /^[1-9]\d{0,14}$/.test(t), 'NUMERO_INVALIDE'),
 )
 

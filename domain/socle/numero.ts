@@ -1,22 +1,15 @@
 import { CHIFFRES_DU_NUMERO } from '#domain/socle/identifiants.ts'
 
-const FORME = /^([A-Z]{2}\d)-?(\d{3})-?(\d{3})$/
 const LETTRES = 26
 const PAR_PREFIXE = 10_000_000
-
-/**
- * Lit un numéro d’immatriculation tapé avec ou sans tirets, espaces, majuscules (§5.2). Rend la forme de neuf
- * caractères `AA1234567`, null si ce n’en est pas un.
- */
-export function lireNumero(texte: string): string | null {
-  const m = FORME.exec(texte.replace(/[\s]/g, '').toUpperCase())
-  return m ? `${m[1]}${m[2]}${m[3]}` : null
-}
 
 /** La forme que l’on montre : `AA1-234-567`. */
 export function afficherNumero(numero: string): string {
   return `${numero.slice(0, 3)}-${numero.slice(3, 6)}-${numero.slice(6)}`
 }
+
+/** « BA0-001-001, AA1-234-567 ». */
+export const enumererNumeros = (numeros: readonly string[]): string => numeros.map(afficherNumero).join(', ')
 
 /**
  * Le numéro de rang `rang` (à partir de 1) : AA0000001, …, AA9999999, AB0000000, … (décision 0005).

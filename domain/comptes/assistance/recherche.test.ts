@@ -7,7 +7,7 @@ const refus = { champ: 'texte', code: 'RECHERCHE_TROIS_CARACTERES' }
 
 describe('la case unique de l’assistance', () => {
   test.each([
-    ['aa1 234-567', { par: 'numero', numero: 'AA1234567' }],
+    ['aa1 234-567', { par: 'numero', numeros: ['AA1234567'], devine: false, autour: '' }],
     ['732 829 320 00074', { par: 'siret', siret: '73282932000074' }],
     ['Odette Rambervil', { par: 'texte', motifs: ['%Odette%', '%Rambervil%'], id: null, email: null }],
     ['O_r@exemple.fr', { par: 'texte', motifs: ['%O\\_r@exemple.fr%'], id: null, email: 'o_r@exemple.fr' }],

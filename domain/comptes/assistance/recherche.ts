@@ -10,7 +10,7 @@ import { CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
  * `email` : l’adresse entière, en minuscules ; `copropriete` : ce qu’un autre chercherait à l’annuaire.
  */
 export type RechercheAssistance =
-  | { par: 'numero'; numero: string }
+  | Extract<Recherche, { par: 'numero' }>
   | { par: 'siret'; siret: string }
   | { par: 'lettre'; reference: string }
   | { par: 'demande'; reference: string }

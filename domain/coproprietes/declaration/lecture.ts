@@ -1,6 +1,6 @@
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import { lireEntier, lireMontant } from '#domain/socle/mots/nombre-tape.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumeroSur } from '#domain/socle/numero-tape.ts'
 import { lireParcelle } from '#domain/coproprietes/copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
 import { lireSiret, refusDeSiret } from '#domain/comptes/etablissements/siret.ts'
@@ -77,7 +77,7 @@ export function lireValeur(champ: Champ, brut: Brut, d: Declaration, c: Contexte
       return siret ? { valeur: siret } : { code: refusDeSiret(texte) }
     }
     case 'numero': {
-      const numero = lireNumero(texte)
+      const numero = lireNumeroSur(texte)
       return numero ? { valeur: numero } : { code: 'NUMERO_INVALIDE' }
     }
     case 'texte': {

@@ -1,7 +1,8 @@
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { MOTIFS_DISSOLUTION } from '#domain/coproprietes/dissolution/dissolution.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { FAMILLES_ARRETES, nomArrete } from '#domain/coproprietes/declaration/listes.ts'
 import {
   declareLesComptes,

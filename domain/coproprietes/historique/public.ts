@@ -5,7 +5,8 @@ import {
   lignePublique,
   type ChampPublic,
 } from '#domain/coproprietes/copropriete/fiche.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Declaration } from '#domain/coproprietes/declaration/declaration.ts'

@@ -1,5 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import { CODES_DE_CRITERES, CRITERES_D_ANNUAIRE, type CritereDAnnuaire } from './criteres.ts'
 import { RANGEMENTS } from './rangements.ts'

@@ -1,4 +1,4 @@
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireEmail, lireTelephone, memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { NOM_MAX, refusDeNom } from '#domain/comptes/inscription/nom.ts'

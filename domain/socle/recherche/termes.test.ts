@@ -42,7 +42,12 @@ const code = (saisie: string, avecTerritoire = false) => {
 }
 describe('la recherche simple (§5.8)', () => {
   test.each(['AA1234567', 'aa1-234-567', ' AA1 234 567 '])('« %s » se cherche par numéro', (saisie) =>
-    expect(lireRecherche(saisie, false)).toEqual({ par: 'numero', numero: 'AA1234567' } satisfies Recherche),
+    expect(lireRecherche(saisie, false)).toEqual({
+      par: 'numero',
+      numeros: ['AA1234567'],
+      devine: false,
+      autour: '',
+    } satisfies Recherche),
   )
 
   test.each([
@@ -205,7 +210,7 @@ describe('un numéro, et les signes du §5.8', () => {
   }
 
   test('« $ » devant un numéro entier est ce numéro', () => {
-    expect(numerosDe('$AA1-381-818')).toEqual({ par: 'numero', numero: 'AA1381818' })
+    expect(numerosDe('$AA1-381-818')).toMatchObject({ par: 'numero', numeros: ['AA1381818'] })
   })
 
   test('« _ » y vaut un caractère, chiffre ou lettre selon sa place', () => {

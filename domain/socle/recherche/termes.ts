@@ -1,5 +1,5 @@
 import { au } from '#domain/socle/certain.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumeros, sansNumeros } from '#domain/socle/numero-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { ENSEMBLES, estAbrege } from './abreviations.ts'
@@ -14,11 +14,11 @@ export interface Intervalle {
 }
 
 /**
- * Une recherche lue (§5.8) : par numéro entier, par ce qui commence (« $ »), ou par mots. `suite` : tous les mots, en une
- * forme ; `numeros` : quand la saisie peut être un morceau de numéro.
+ * Une recherche lue (§5.8) : par numéros entiers, par ce qui commence (« $ »), ou par mots. `suite` : tous les mots, en une
+ * forme ; `numeros` : quand la saisie peut être un morceau de numéro ; `autour` : le texte d’où un numéro entier vient.
  */
 export type Recherche =
-  | { par: 'numero'; numero: string }
+  | { par: 'numero'; numeros: readonly string[]; devine: boolean; autour: string }
   | { par: 'debut'; suite: string; numeros: Intervalle | null }
   | { par: 'mots'; mots: readonly Mot[]; suite: string; numeros: readonly string[] | Intervalle | null }
 
@@ -82,8 +82,8 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
   if (typeof lu !== 'string') return { champ: 'recherche', ...lu }
   const debut = lu.startsWith('$')
   const tape = debut ? lu.slice(1).trim() : lu
-  const numero = lireNumero(tape)
-  if (numero) return { par: 'numero', numero }
+  const lus = lireNumeros(tape)
+  if (lus.numeros.length > 0) return { par: 'numero', ...lus, autour: sansNumeros(tape) }
   const mots = lireMots(tape)
   const numeros =
     lireDebutDeNumero(tape) ?? (debut ? null : (lireFormeDeNumero(tape) ?? lireFinDeNumero(tape)))

@@ -1,5 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { afficherJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'

@@ -56,8 +56,9 @@ const coproprietes = (rang: number, condition: RawBuilder<unknown>) =>
 
 /** Les mêmes, lues comme à l’annuaire : celle que l’on tape tout à fait, puis celles qui s’en approchent. */
 function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
-  if (recherche.par === 'numero') return [coproprietes(0, sql`c.numero = ${recherche.numero}`)]
   const { numeros } = recherche
+  if (recherche.par === 'numero')
+    return [coproprietes(0, parmiLesNumeros(recherche.numeros, sql.ref('c.numero')))]
   // À part : ensemble, aucun index ne servirait.
   const parNumero = numeros ? [coproprietes(1, parmiLesNumeros(numeros, sql.ref('c.numero')))] : []
   const sansNumero = conditionDeListe({ ...recherche, numeros: null }, vocabulaire)

@@ -8,7 +8,7 @@ import {
   type ContexteDissolution,
 } from '#domain/coproprietes/dissolution/dissolution.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'

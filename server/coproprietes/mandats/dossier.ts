@@ -4,7 +4,7 @@ import {
   type CoproprieteLue,
 } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { SYNDIC_DECLARE, TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { sirenDe, type ARattacher, type Declarant } from '#domain/coproprietes/mandats/rattachement.ts'
 import { finAnnoncee } from '#domain/coproprietes/successeurs/succession.ts'
 import type { Kysely } from 'kysely'

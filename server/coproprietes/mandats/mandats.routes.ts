@@ -4,7 +4,7 @@ import {
   type CoproprieteLue,
 } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import * as contrat from '#contract/coproprietes/mandats.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { representantDe } from '#domain/coproprietes/copropriete/syndic.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'

@@ -19,9 +19,11 @@ async function suivre(
   recherche: Recherche | null,
 ): Promise<{ ancien: string; numero: string } | null> {
   if (recherche?.par !== 'numero') return null
-  const { numero: ancien } = recherche
-  const numero = await numeroApresFusion(db, { numero: ancien })
-  return numero === undefined ? null : { ancien, numero }
+  for (const ancien of recherche.numeros) {
+    const numero = await numeroApresFusion(db, { numero: ancien })
+    if (numero !== undefined) return { ancien, numero }
+  }
+  return null
 }
 
 /** De quoi chercher parmi celles que la personne lit ; refuse ce qui ne se lit pas dans ce qui est tapé. */

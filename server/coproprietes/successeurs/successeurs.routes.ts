@@ -1,5 +1,5 @@
 import * as contrat from '#contract/coproprietes/successeurs.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { plusJours } from '#domain/socle/temps/jour.ts'
 import { datesProposees } from '#domain/coproprietes/mandats/renouvellement.ts'

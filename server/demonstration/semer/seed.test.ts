@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { lireNumero, rangDeNumero } from '#domain/socle/numero.ts'
+import { rangDeNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { lireIdu } from '#domain/coproprietes/copropriete/parcelle.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { baseNeuve } from '#server/essais/base.ts'

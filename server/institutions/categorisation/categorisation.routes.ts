@@ -1,7 +1,7 @@
 import * as contrat from '#contract/institutions/categorisation.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { estLancee } from '#domain/institutions/categorisation/demande.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'

@@ -7,7 +7,7 @@ import {
   type RaisonDAbsence,
 } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { AUCUNE_PRISE } from '#domain/institutions/categorisation/telechargements/prises.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { jourDeFichier } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import { setTimeout as attendre } from 'node:timers/promises'

@@ -4,7 +4,7 @@ import {
   type Demande,
   type Recherche,
 } from '#domain/institutions/categorisation/demande.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { lireCritere } from '#domain/socle/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'

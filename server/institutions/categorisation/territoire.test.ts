@@ -38,7 +38,7 @@ import {
 import { CATEGORISER, PRENDRE_DONNEES_BRUTES } from '#domain/socle/acces/droit.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SORTES_DE_TELECHARGEMENT } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import {
   ecrireTerritoire,
   NATIONAL,

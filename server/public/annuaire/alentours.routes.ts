@@ -1,6 +1,6 @@
 import { lireAlentours, lireQrDeFiche } from '#contract/public/annuaire.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { premierJourPublic } from '#domain/coproprietes/historique/public.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'

@@ -1,5 +1,6 @@
 import * as contrat from '#contract/public/annuaire.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { direAvis } from '#domain/public/annuaire/avis.ts'
+import { lireNumero, lireNumeros } from '#domain/socle/numero-tape.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/socle/recherche/termes.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -7,7 +8,7 @@ import { serve } from '#server/socle/http/serve.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { criteresDe, deTrop, lieuChoisi, rechercherParCriteres } from './avancee.ts'
-import { rechercherTape, type Trouvees } from './rechercher.ts'
+import { alaLettre, rechercherTape, type Trouvees } from './rechercher.ts'
 import { rendreDossier } from './rendre.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
@@ -42,10 +43,9 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const quelquePart = [departement, intercommunalite, commune, codePostal].some((l) => l !== undefined)
       const lue = await (quelquePart ? lire() : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
-      page = { ...lue, approche: false, vouliezVous: null, fusion: null }
+      page = { ...alaLettre(lue), partiel: lue.partiel }
     } else if (lieu) {
-      const autour = await chercherAutour({ db, pool }, lieu, { rang, taille, depart })
-      page = { ...autour, approche: false, vouliezVous: null, partiel: false, fusion: null }
+      page = alaLettre(await chercherAutour({ db, pool }, lieu, { rang, taille, depart }))
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (adresse) alertes.push('not geolocalised')
@@ -56,15 +56,22 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const tapee = { tape: texte, champ: 'adresseNonSelectionnee', departement }
       const lire = async () =>
         rechercherTape({ db, pool }, await vocabulaire(), tapee, { rang, taille, depart })
-      const lue = await (departement !== null || lireNumero(texte) ? lire() : partout(lire, { depart }))
+      const lue = await (departement !== null || lireNumeros(texte).numeros.length > 0
+        ? lire()
+        : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
       page = lue
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')
     if (alertes.length > 0) reply.header(EN_TETE, alertes.join(', '))
-    const { total, ...trouvees } = page
-    return { ...trouvees, totalItems: Math.min(total, PLAFOND_DU_COMPTE), tropDeResultats }
+    const { total, dit: _, ...trouvees } = page
+    return {
+      ...trouvees,
+      avis: direAvis(page),
+      totalItems: Math.min(total, PLAFOND_DU_COMPTE),
+      tropDeResultats,
+    }
   })
 
   serve(app, contrat.lireFiche, async ({ params }, { aujourdhui, refuser }) => {

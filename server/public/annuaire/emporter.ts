@@ -53,7 +53,7 @@ export async function toutTrouver(
   vocabulaire: Vocabulaire,
   demande: Demande,
   { taille, aujourdhui, depart }: { taille: number; aujourdhui: Jour; depart: AbortSignal },
-): Promise<(Page & Pick<Trouvees, 'approche' | 'partiel'>) | Refus[]> {
+): Promise<(Page & Pick<Trouvees, 'approche' | 'dit' | 'partiel'>) | Refus[]> {
   const voulue = lireDemande(demande)
   const refus = deTrop(voulue, demande)
   if (refus.length > 0) return refus
@@ -68,7 +68,7 @@ export async function toutTrouver(
       { criteres, aujourdhui },
       { ...decoupe, tri: demande.tri ?? 'nom', sens: demande.sens ?? 'asc' },
     )
-    return Array.isArray(lues) ? lues : { ...lues, approche: false }
+    return Array.isArray(lues) ? lues : { ...lues, dit: [], approche: false }
   }
   const { departement = null } = saisie
   return rechercherTape(lecture, vocabulaire, { tape: q, champ: 'q', departement }, decoupe)

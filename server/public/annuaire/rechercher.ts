@@ -1,5 +1,7 @@
 import { au } from '#domain/socle/certain.ts'
 import type { LigneAnnuaire } from '#contract/public/annuaire.ts'
+import { direNumerosInconnus, direRien } from '#domain/public/annuaire/avis.ts'
+import { direNumeroDevine } from '#domain/socle/numero-tape.ts'
 import { enSuite, lireMots, type Mot } from '#domain/socle/recherche/mots.ts'
 import {
   approcher,
@@ -26,6 +28,8 @@ import { lireLieux } from './criteres.store.ts'
 
 /** Une page trouvée, et comment : à la lettre, ou à une faute près. */
 export interface Trouvees extends Page {
+  /** Ce qui a été lu d’un numéro deviné ou inconnu, en phrases. */
+  dit: readonly string[]
   /** Vrai quand aucun dossier ne porte ce qui est tapé : ceux-ci en sont proches. */
   approche: boolean
   /** « Vouliez-vous dire » : la saisie corrigée, quand une seule lecture se détache. */
@@ -39,21 +43,51 @@ export interface Trouvees extends Page {
 /** En dessous, un mot que l’annuaire ne connaît pas est sans doute une faute. */
 const PEU = 10
 
-const alaLettre = (page: Page): Trouvees => ({
+export const alaLettre = (page: Page): Trouvees => ({
   ...page,
+  dit: [],
   approche: false,
   vouliezVous: null,
   partiel: false,
   fusion: null,
 })
 
-/** La copropriété de ce numéro ; absorbée, celle où il mène. */
-async function parNumero(lecture: Lecture, ancien: string, d: Decoupe): Promise<Trouvees> {
-  const page = alaLettre(await chercherNumeros(lecture, [ancien], null, d))
+/** Les copropriétés de ces numéros ; absorbée, celle où mène le sien. */
+async function parNumero(
+  lecture: Lecture,
+  { numeros, devine }: Recherche & { par: 'numero' },
+  d: Decoupe,
+): Promise<Trouvees> {
+  const lus = { dit: devine ? [direNumeroDevine(numeros)] : [] }
+  const page = { ...alaLettre(await chercherNumeros(lecture, numeros, null, d)), ...lus }
   if (page.total > 0) return page
-  const numero = await numeroApresFusion(lecture.db, { numero: ancien })
-  if (numero === undefined) return page
-  return { ...alaLettre(await chercherNumeros(lecture, [numero], null, d)), fusion: { ancien, numero } }
+  for (const ancien of numeros) {
+    const numero = await numeroApresFusion(lecture.db, { numero: ancien })
+    if (numero === undefined) continue
+    const gardee = alaLettre(await chercherNumeros(lecture, [numero], null, d))
+    return { ...gardee, ...lus, fusion: { ancien, numero } }
+  }
+  return { ...page, dit: [...lus.dit, direRien(numeros)] }
+}
+
+/** Un numéro que rien ne porte, recopié avec son adresse : ce qui est à cette adresse, s’il y a quelque chose. */
+async function parNumeroEtAdresse(
+  lecture: Lecture,
+  vocabulaire: Vocabulaire,
+  recherche: Recherche & { par: 'numero' },
+  d: Decoupe,
+): Promise<Trouvees> {
+  const parSonNumero = await parNumero(lecture, recherche, d)
+  if (parSonNumero.total > 0) return parSonNumero
+  const adresse = lireRecherche(recherche.autour, true)
+  if ('code' in adresse || adresse.par !== 'mots' || !adresse.mots.some((mot) => mot.numeroDeVoie))
+    return parSonNumero
+  const aSonAdresse = await rechercher(lecture, vocabulaire, { recherche: adresse, departement: null }, d)
+  if (aSonAdresse.total === 0) return parSonNumero
+  return {
+    ...aSonAdresse,
+    dit: [direNumerosInconnus(recherche.numeros), ...aSonAdresse.dit],
+  }
 }
 
 const motsDe = ({ nom, voie, codePostal, localite }: LigneAnnuaire): ReadonlySet<string> =>
@@ -69,7 +103,7 @@ export async function rechercher(
   { recherche, departement }: { recherche: Recherche; departement: string | null },
   d: Decoupe,
 ): Promise<Trouvees> {
-  if (recherche.par === 'numero') return parNumero(lecture, recherche.numero, d)
+  if (recherche.par === 'numero') return parNumeroEtAdresse(lecture, vocabulaire, recherche, d)
   if (recherche.par === 'debut') return alaLettre(await chercherDebut(lecture, recherche, departement, d))
   if (recherche.numeros) {
     const numerotees = await chercherNumeros(lecture, recherche.numeros, departement, d)
@@ -90,14 +124,13 @@ export async function rechercher(
     const proches = await chercherParMots(lecture, approchee(mots, approche), departement, d)
     if (proches.total <= page.total) continue
     return {
-      ...proches,
+      ...alaLettre(proches),
       approche: page.total === 0,
       vouliezVous: proposer(mots, approche, proches.lignes.map(motsDe)),
       partiel: !approche.complete,
-      fusion: null,
     }
   }
-  return { ...alaLettre(page), partiel: !complete }
+  return { ...alaLettre(page), dit: page.total > 0 ? [] : [direRien([])], partiel: !complete }
 }
 
 /**

@@ -1,5 +1,5 @@
 import * as contrat from '#contract/public/reclamations.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { demandeursDe } from '#domain/public/reclamations/demandeurs.ts'
 import { ongletPremier } from '#domain/public/reclamations/onglets.ts'

@@ -1,7 +1,7 @@
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { gardeeDepuis, relancableDepuis, vivanteDepuis } from '#domain/public/reclamations/delais.ts'

@@ -1,4 +1,4 @@
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 

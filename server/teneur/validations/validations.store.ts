@@ -1,4 +1,4 @@
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import { CODES_POINTS, type Point } from '#domain/teneur/validations/points.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'

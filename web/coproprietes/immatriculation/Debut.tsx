@@ -106,7 +106,7 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
     <Pile espace={4}>
       <p role="status">
         {direTrouvees(page)}
-        {page.approche && ' Aucune ne s’écrit exactement ainsi : voici celles qui en sont proches.'}
+        {page.avis.map((phrase) => ` ${phrase}`)}
       </p>
       <Tableau
         legende={`Copropriétés du registre pour « ${cherche} »`}

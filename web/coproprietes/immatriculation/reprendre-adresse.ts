@@ -1,6 +1,6 @@
 import { chercherAdresse, chercherBatiment } from '#contract/public/geographie.ts'
 import { enregistrerBrouillon, type Brouillon } from '#contract/coproprietes/immatriculation.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Saisie } from '#domain/coproprietes/declaration/declaration.ts'
 import { choisirAdresse } from '#domain/socle/recherche/adresse.ts'
 import { essayer } from '#web/socle/appels/api.ts'

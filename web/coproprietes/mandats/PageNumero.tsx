@@ -12,7 +12,8 @@ import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { direNumeroDevine, lireNumero, lireNumeroSur } from '#domain/socle/numero-tape.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
@@ -133,15 +134,22 @@ function LeNumero({ depart }: { depart: string }) {
   const [tape, setTape] = useState(depart)
   const [erreur, setErreur] = useState<string | null>(null)
   const [arret, setArret] = useState<Arret | null>(null)
+  const [devine, setDevine] = useState<string | null>(null)
   const [enCours, setEnCours] = useState(false)
 
   const continuer = async () => {
     if (enCours) return
     setArret(null)
     setErreur(null)
+    setDevine(null)
     const numero = lireNumero(tape)
     if (numero === null) {
       setErreur(direRefus({ code: tape.trim() === '' ? 'OBLIGATOIRE' : 'NUMERO_INVALIDE' }))
+      return
+    }
+    if (lireNumeroSur(tape) === null) {
+      setTape(afficherNumero(numero))
+      setDevine(`${direNumeroDevine([numero])} Vérifiez-le, puis continuez.`)
       return
     }
     setEnCours(true)
@@ -179,6 +187,7 @@ function LeNumero({ depart }: { depart: string }) {
             setErreur(null)
           }}
         />
+        <div role="status">{devine && <p>{devine}</p>}</div>
         {arret && (
           <Alerte ton="attention" titre={arret.titre} niveau={2} annonce="alert">
             <p>{arret.phrase}</p>

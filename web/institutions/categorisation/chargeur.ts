@@ -9,7 +9,7 @@ import { nonCompris } from '#domain/institutions/categorisation/adresse-non-comp
 import { verifierRecherche } from '#domain/institutions/categorisation/demande.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { lireVue, niveauDOuverture, type Vue } from '#domain/institutions/categorisation/vue.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { niveauLePlusLarge, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'

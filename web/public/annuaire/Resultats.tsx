@@ -1,7 +1,6 @@
 import type { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
-import { direAvis } from '#domain/public/annuaire/avis.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -49,9 +48,9 @@ export function Resultat({ ligne: l }: { ligne: LigneAnnuaire }) {
   )
 }
 
-/** Des résultats approchés ou partiels, qui le disent. */
+/** Des résultats approchés, partiels ou à côté, qui le disent. */
 export const AvisDesResultats = ({ resultats }: { resultats: Trouves }) =>
-  direAvis(resultats).map((phrase) => <p key={phrase}>{phrase}</p>)
+  resultats.avis.map((phrase) => <p key={phrase}>{phrase}</p>)
 
 /** Ce que l’annuaire dit de ce qu’il a trouvé, en une fois. */
 function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats: Trouves }) {
@@ -81,12 +80,7 @@ function Rien({ recherche }: { recherche: RechercheLue }) {
   const plusLarges = elargir(recherche)
   return (
     <>
-      <p>
-        {lireNumero(recherche.q)
-          ? 'Aucune ne porte ce numéro : vérifiez-le, ou cherchez par l’adresse.'
-          : 'Vérifiez l’orthographe ou essayez avec moins de mots.'}{' '}
-        Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.
-      </p>
+      <p>Une copropriété peut être en cours d’immatriculation, ou ne pas l’avoir demandée.</p>
       {plusLarges.length > 0 && (
         <>
           <p>Rechercher plus largement :</p>

@@ -3,7 +3,7 @@ import { lireAlentours, lireFiche, rechercherAnnuaire } from '#contract/public/a
 import { chargeDepartement } from '#contract/public/territoires.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { lireDemandeRefusee, phraseDuRefus } from '#web/socle/appels/refus.ts'
 import type { DonneesAnnuaire } from './Annuaire.tsx'

@@ -9,6 +9,7 @@ const trop = {
   totalItems: 1_500,
   tropDeResultats: true,
   approche: false,
+  avis: [],
   vouliezVous: null,
   partiel: false,
   fusion: null,

@@ -74,6 +74,7 @@ export const TROUVEES: ReplyOf<typeof rechercherAnnuaire> = {
   totalItems: 2,
   tropDeResultats: false,
   approche: false,
+  avis: [],
   vouliezVous: null,
   partiel: false,
   fusion: null,

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import { envoyerReclamation, nommerParNumero } from '#contract/public/reclamations.ts'
 import type { ReplyOf } from '#web/socle/appels/api.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { direNumeroDevine, lireNumero, lireNumeroSur } from '#domain/socle/numero-tape.ts'
 import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
 import { demandeurProbable, demandeursDe, erreurDe } from '#domain/public/reclamations/demandeurs.ts'
 import {
@@ -122,7 +122,10 @@ function Nommee({ f }: { f: Tenue }) {
       const { nomCopropriete, adressePrincipale } = await essayer(nommerParNumero, { params: { n: numero } })
       setTrouvee({
         numero,
-        phrase: [nomCopropriete, adressePrincipale].filter(Boolean).join(', ') || 'Copropriété sans nom',
+        phrase: [
+          ...(lireNumeroSur(f.saisie.numImmatriculation) ? [] : [direNumeroDevine([numero])]),
+          [nomCopropriete, adressePrincipale].filter(Boolean).join(', ') || 'Copropriété sans nom',
+        ].join(' '),
         sure: true,
       })
     } catch (cause) {

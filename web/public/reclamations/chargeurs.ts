@@ -1,6 +1,6 @@
 import { lireReclamation, rechercherReclamations, suivreReclamation } from '#contract/public/reclamations.ts'
 import { codes } from '#domain/socle/codes.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { SUITES_DE_COMPLEMENT } from '#domain/public/reclamations/complement.ts'
 import { CODES_DEMANDEURS, type TypeDemandeur } from '#domain/public/reclamations/listes.ts'
 import {

@@ -1,7 +1,8 @@
 import { notFound } from '@tanstack/react-router'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 
 /** La copropriété à suivre : ce qu’il en faut pour la nommer. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CODES_PROFILS, PROFILS } from '#domain/socle/acces/profils.ts'
-import { afficherNumero, lireNumero } from '#domain/socle/numero.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import {
   CATEGORIES,
   CODES_CATEGORIES,

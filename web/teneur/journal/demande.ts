@@ -2,7 +2,7 @@ import type { InputOf } from '#contract/socle/call.ts'
 import type { rechercherEvenements } from '#contract/teneur/journal.ts'
 import { CODES_PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
 import { journal } from '#domain/teneur/journal/adresses.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import {
   CODES_CATEGORIES,
   CODES_EVENEMENTS,

@@ -1,4 +1,4 @@
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumeroSur } from '#domain/socle/numero-tape.ts'
 import { champsDuBloc, estVisible, valeurDe } from '#domain/coproprietes/declaration/champs.ts'
 import {
   clotureAcceptee,
@@ -20,7 +20,7 @@ const ERREUR_DE_TABLEUR =
 
 /** Le numéro d’une ligne, ou ce qu’il a de faux. */
 export function lireNumeroDeLigne({ numero: texte = '' }: Cellules): { numero: string } | { ennui: Ennui } {
-  const numero = lireNumero(texte)
+  const numero = lireNumeroSur(texte)
   if (numero) return { numero }
   return { ennui: { cle: 'numero', code: texte === '' ? 'A_REMPLIR' : 'NUMERO_INVALIDE' } }
 }

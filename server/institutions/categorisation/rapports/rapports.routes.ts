@@ -1,7 +1,7 @@
 import type { ATTENDRE } from '#contract/institutions/categorisation.ts'
 import * as contrat from '#contract/institutions/categorisation.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
-import { lireNumero } from '#domain/socle/numero.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { jourDeFichier } from '#domain/socle/temps/jour.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'

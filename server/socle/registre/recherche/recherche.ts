@@ -271,7 +271,7 @@ export function conditionDeListe(
   vocabulaire: Vocabulaire,
   autre?: RawBuilder<string>,
 ): RawBuilder<boolean> {
-  if (recherche.par === 'numero') return sql`c.numero = ${recherche.numero}`
+  if (recherche.par === 'numero') return parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))
   const { numeros } = recherche
   const parNumero = numeros === null ? sql`false` : parmiLesNumeros(numeros, sql.ref('c.numero'))
   if (recherche.par === 'debut') {
