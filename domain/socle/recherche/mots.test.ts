@@ -41,7 +41,36 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     ['12 - 15 rue X', '#12|#15'],
     ['14-12 rue X', '#14|#12'],
     ['2-80 rue X', '#2|#80'],
+    ['69/71/73 quai X', '#69|#71|#73'],
+    ['12-14-16-18 rue X', '#12|#14|#16|#18'],
+    ['2 - 10 - 12 rue X', '#2|#10|#12'],
+    ['12, 14 et 16 rue X', '#12|#14|#16'],
+    ['12, 14, et 16, rue X', '#12|#14|#16'],
+    ['12 et 14 rue X', '#12|#14'],
+    ['12 & 14 rue X', '#12|#14'],
+    ['12;14 rue X', '#12|#14'],
+    ['12 à 18 rue X', '#12|#14|#16|#18'],
+    ['12 À 15 RUE X', '#12|#13|#14|#15'],
+    ['12 au 16 rue X', '#12|#14|#16'],
+    ['1046 à 1050 rue X', '#1046|#1048|#1050'],
+    ['2 à 80 rue X', '#2|#80'],
+    ['12 14 16 rue X', '#12|#14|#16'],
+    ['5, 7 rue X', '#5|#7'],
+    ['12 bis - 14 ter rue X', '#12b|#14t'],
+    ['12B/14 rue X', '#12b|#14'],
+    ['12-14, 16-18 rue X', '#12|#14|#16|#18'],
+    ['12\u201114 rue X', '#12|#14'],
   ])('« %s » : l’un ou l’autre des numéros', (tape, attendu) => expect(jetons(tape)[0]).toBe(attendu))
+
+  test.each([
+    ['Paris 15, 20 rue X', 'paris 15|15e #20 rue x'],
+    ['12 rue du 8 mai 1945, 14 rue X', '#12 rue 8 mai 1945 #14 rue x'],
+    ['bâtiment 3, 12 rue X', 'batiment 3 #12 rue x'],
+    ['escalier 2 12 rue X', 'escalier 2 #12 rue x'],
+    ['69003, 12 rue X', '69003 #12 rue x'],
+    ['12 rue X, 69003', '#12 rue x 69003'],
+    ['25/27 rue X - 1046 à 1048 rue Y', '#25|#27 rue x #1046|#1048 rue y'],
+  ])('« %s » : chaque nombre à sa place', (tape, attendu) => expect(jetons(tape).join(' ')).toBe(attendu))
 
   test('une copropriété se trouve par son nom, ses adresses, sa commune et son arrondissement', () => {
     const c = preparer({

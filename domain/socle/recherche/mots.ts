@@ -1,4 +1,5 @@
 import { enToutesLettres, estUneVoie, LIENS, MOIS, NOMBRES } from './abreviations.ts'
+import { ENSEMBLE, joindreLesNumeros } from './numeros-de-voie.ts'
 
 /**
  * Un mot lu, en une seule forme. `jetons` : ce qui le trouve, l’un ou l’autre (« 12-14 » se trouve par 12 comme par 14).
@@ -15,8 +16,6 @@ export interface Mot {
 
 /** Ce qui précède un numéro de voie dans un jeton : « #12 » n’est ni le 12 d’un nom, ni celui d’un code postal. */
 const DE_VOIE = '#'
-/** Au-delà, deux nombres séparés d’un trait ne sont pas les deux bouts d’une suite de numéros. */
-const ETENDUE_MAX = 40
 const MINI_POSTAL = 5
 const ARRONDISSEMENTS: Readonly<Record<string, number>> = { paris: 20, lyon: 9, marseille: 16 }
 const REPETITIONS: Readonly<Record<string, string>> = { bis: 'b', ter: 't', quater: 'q' }
@@ -32,16 +31,11 @@ export const aplatir = (texte: string): string =>
     .replace(/\p{M}+/gu, '')
 
 const ELISION = /(?<![\p{L}\p{N}])(?:d|l|qu)\s?[\u0027\u0060’‘´ʼ]\s?/gu
-/** « 12-14 », « 12 / 14 » : gardés ensemble. */
-const ENTRE_NOMBRES = /(?<![\p{L}\p{N}])(\d{1,4})\s?[-–/]\s?(?=\d{1,4}(?![\p{L}\p{N}]))/gu
 const AUTRE_QUE_LETTRES = /[^\p{L}\p{N}_~]+/gu
 
 /** Les suites de lettres et de chiffres d’un texte ; `_`, qui vaut une lettre (§5.8), y reste. */
 function decouper(texte: string): string[] {
-  return aplatir(texte)
-    .replace(ELISION, ' ')
-    .replaceAll('~', ' ')
-    .replace(ENTRE_NOMBRES, '$1~')
+  return joindreLesNumeros(aplatir(texte).replace(ELISION, ' ').replaceAll(ENSEMBLE, ' '))
     .replace(AUTRE_QUE_LETTRES, ' ')
     .split(' ')
     .filter((mot) => mot !== '')
@@ -51,8 +45,12 @@ const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '')
 
 /** Un nombre et sa répétition, un rang, une suite de numéros : leur forme ; null pour tout le reste. */
 function lireNombre(mot: string): Omit<Mot, 'brut'> | null {
-  const [, premier, second] = /^(\d+)~(\d+)(?:~\d+)*$/.exec(mot) ?? []
-  if (premier !== undefined && second !== undefined) return deSuite(sansZeros(premier), sansZeros(second))
+  const [premier, ...autres] = mot.split(ENSEMBLE).map(lireUnNombre)
+  if (!premier) return null
+  return { ...premier, jetons: [...new Set([premier, ...autres].flatMap((lu) => lu?.jetons ?? []))] }
+}
+
+function lireUnNombre(mot: string): Omit<Mot, 'brut'> | null {
   const [, nombre, apres = ''] = /^(\d+)(\p{L}{0,6})$/u.exec(mot) ?? []
   if (nombre === undefined) return null
   if (apres === '') {
@@ -65,21 +63,11 @@ function lireNombre(mot: string): Omit<Mot, 'brut'> | null {
   return repetition === null || sans.length > 4 ? null : unMot(sans + repetition)
 }
 
-const unMot = (texte: string, jetons: readonly string[] = [texte]): Omit<Mot, 'brut'> => ({
+const unMot = (texte: string): Omit<Mot, 'brut'> => ({
   texte,
-  jetons,
+  jetons: [texte],
   numeroDeVoie: false,
 })
-
-/** « 12-18 » : 12, 14, 16 et 18, du même côté de la rue ; sans ordre ni parité, ses deux bouts. */
-function deSuite(debut: string, fin: string): Omit<Mot, 'brut'> {
-  const [de, a] = [Number(debut), Number(fin)]
-  const suivie = a > de && a - de <= ETENDUE_MAX && (a - de) % 2 === 0
-  const jetons = suivie
-    ? Array.from({ length: (a - de) / 2 + 1 }, (_, i) => String(de + 2 * i))
-    : [...new Set([debut, fin])]
-  return unMot(debut, jetons)
-}
 
 const estUnNombre = ({ texte }: Pick<Mot, 'texte'>): boolean =>
   /^\d{1,4}[a-z]?$/.test(texte) && !/^\d+e$/.test(texte)
@@ -131,12 +119,12 @@ function arrondissement(mot: Mot, avant: string | undefined, apres: string | und
 export function lireMots(texte: string): Mot[] {
   const bruts = lireDates(joindreRepetitions(decouper(texte)))
   const formes = bruts.flatMap((tape): Mot[] => {
-    const brut = tape.replaceAll('~', ' ')
+    const brut = tape.replaceAll(ENSEMBLE, ' ')
     const nombre = lireNombre(tape)
     if (nombre) return [{ ...nombre, brut }]
     // Un mot de liaison tapé seul reste ce qu’il est.
     if (LIENS.has(tape) && bruts.length > 1) return []
-    return [{ ...unMot(enToutesLettres(tape.replaceAll('~', ''))), brut }]
+    return [{ ...unMot(enToutesLettres(tape.replaceAll(ENSEMBLE, ''))), brut }]
   })
   return formes.map((mot, i) => {
     const apres = formes[i + 1]?.texte
