@@ -152,6 +152,8 @@ export const rechercherAnnuaire = call({
     approche: z.boolean(),
     /** Ce qu’il faut savoir de ces résultats, en phrases : ce qui a été compris autrement, mis de côté, cherché à côté. */
     avis: z.array(z.string()),
+    /** Vrai d’une adresse entière, dans une commune connue, où rien n’est immatriculé, ni à un autre numéro de la rue. */
+    absente: z.boolean(),
     /** La saisie corrigée, quand une seule lecture se détache. */
     vouliezVous: z.nullable(z.string()),
     /** Vrai quand un morceau tapé est dans trop de mots pour que tous soient regardés. */

@@ -18,6 +18,27 @@ export const direRien = (numeros: readonly string[]): string =>
     ? `Aucune copropriété ne porte le numéro ${enumererNumeros(numeros)}\u00a0: vérifiez-le, ou cherchez par l’adresse.`
     : 'Vérifiez l’orthographe, ou essayez avec moins de mots.'
 
+const citer = (mots: readonly string[]): string => mots.map((mot) => `« ${mot} »`).join(', ')
+
+/** Ce qui a été mis de côté pour trouver ; rien quand tout a servi. */
+export const direEcartes = (mots: readonly string[]): string[] =>
+  mots.length === 0 ? [] : [`Mis de côté\u00a0: ${citer(mots)}.`]
+
+/** Ce que rien au registre ne porte ; rien quand chaque mot se connaît. */
+export const direInconnus = (mots: readonly string[]): string[] =>
+  mots.length === 0 ? [] : [`Écrit nulle part au registre\u00a0: ${citer(mots)}.`]
+
+/** Rien à ce numéro, mais dans la même rue. */
+export const direACote = (numeros: readonly string[]): string =>
+  `Rien au ${numeros.join(', ')}\u00a0: voici la même rue, à d’autres numéros.`
+
+/** Rien dans la commune tapée, mais à la même adresse du département. */
+export const AILLEURS = 'Rien dans cette commune\u00a0: voici la même adresse, ailleurs dans le département.'
+
+/** Rien à l’adresse, ni à côté. */
+export const ABSENTE =
+  'Aucune copropriété n’est immatriculée à cette adresse, ni à un autre numéro de la rue.'
+
 /** Un numéro que rien ne porte, dont l’adresse recopiée avec lui a trouvé quelque chose. */
 export const direNumerosInconnus = (numeros: readonly string[]): string =>
   `Aucune copropriété ne porte le numéro ${enumererNumeros(numeros)}\u00a0: voici ce qui est à l’adresse.`

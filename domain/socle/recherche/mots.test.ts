@@ -26,6 +26,7 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     ['Lyon 3ème', 'LYON 03EME ARRONDISSEMENT'],
     ['007 rue X', '7 rue X'],
     ['75116', '75016'],
+    ['bâtiment A', 'BAT A'],
   ])('« %s » et « %s »', (longue, courte) => expect(suite(courte)).toBe(suite(longue)))
 
   test('un numéro devant sa voie ne se trouve que dans un numéro de voie', () => {

@@ -41,6 +41,9 @@ function decouper(texte: string): string[] {
     .filter((mot) => mot !== '')
 }
 
+/** « bâtiment A » : la lettre le nomme, elle ne lie pas. */
+const QUI_SE_NOMME = /^(?:bat|batiment|bt|esc|escalier|bloc|hall|cage|entree)$/
+
 const sansZeros = (nombre: string): string => nombre.replace(/^0+(?=\d)/, '')
 
 /** Un nombre et sa répétition, un rang, une suite de numéros : leur forme ; null pour tout le reste. */
@@ -118,12 +121,13 @@ function arrondissement(mot: Mot, avant: string | undefined, apres: string | und
  */
 export function lireMots(texte: string): Mot[] {
   const bruts = lireDates(joindreRepetitions(decouper(texte)))
-  const formes = bruts.flatMap((tape): Mot[] => {
+  const formes = bruts.flatMap((tape, place): Mot[] => {
     const brut = tape.replaceAll(ENSEMBLE, ' ')
     const nombre = lireNombre(tape)
     if (nombre) return [{ ...nombre, brut }]
     // Un mot de liaison tapé seul reste ce qu’il est.
-    if (LIENS.has(tape) && bruts.length > 1) return []
+    const nom = /^[adl]$/.test(tape) && QUI_SE_NOMME.test(bruts[place - 1] ?? '')
+    if (LIENS.has(tape) && bruts.length > 1 && !nom) return []
     return [{ ...unMot(enToutesLettres(tape.replaceAll(ENSEMBLE, ''))), brut }]
   })
   return formes.map((mot, i) => {

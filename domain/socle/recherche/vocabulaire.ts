@@ -6,6 +6,8 @@ export class Vocabulaire {
   readonly #mots: string[] = []
   readonly #connus = new Set<string>()
   readonly #trigrammes = new Map<string, number[]>()
+  /** Les départements, par leur nom et leur code, et les régions : ce qui finit une adresse sans en être la commune. */
+  readonly territoires = new Map<string, string | null>()
 
   /** Ajoute des mots, les plus courants d’abord ; un mot connu ne se redit pas. */
   ajouter(mots: Iterable<string>): void {

@@ -8,8 +8,9 @@ import { serve } from '#server/socle/http/serve.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { criteresDe, deTrop, lieuChoisi, rechercherParCriteres } from './avancee.ts'
-import { alaLettre, rechercherTape, type Trouvees } from './rechercher.ts'
+import { rechercherTape } from './rechercher.ts'
 import { rendreDossier } from './rendre.ts'
+import { telles, type Trouvees } from './trouvees.ts'
 
 /** §8.2 : l’en-tête que lit l’annuaire. */
 const EN_TETE = 'x-registre-alerte'
@@ -43,9 +44,9 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
       const quelquePart = [departement, intercommunalite, commune, codePostal].some((l) => l !== undefined)
       const lue = await (quelquePart ? lire() : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
-      page = { ...alaLettre(lue), partiel: lue.partiel }
+      page = { ...telles(lue), partiel: lue.partiel }
     } else if (lieu) {
-      page = alaLettre(await chercherAutour({ db, pool }, lieu, { rang, taille, depart }))
+      page = telles(await chercherAutour({ db, pool }, lieu, { rang, taille, depart }))
     } else {
       // Une adresse tapée et non choisie se cherche par ses mots.
       if (adresse) alertes.push('not geolocalised')

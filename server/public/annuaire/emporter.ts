@@ -21,7 +21,8 @@ import { enFichier, enFlux, type Ecriture } from '#server/socle/documents/tableu
 import type { FichierRendu } from '#server/socle/http/serve.ts'
 import { lireDossiersPublics, type Lecture, type Page } from './annuaire.store.ts'
 import { rechercherParCriteres } from './avancee.ts'
-import { rechercherTape, type Trouvees } from './rechercher.ts'
+import { rechercherTape } from './rechercher.ts'
+import type { Trouvees } from './trouvees.ts'
 import { rendreDossier } from './rendre.ts'
 
 export type Demande = ParsedOf<typeof compterAnnuaire>['query']

@@ -97,9 +97,7 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
   if (page.lignes.length === 0)
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
-        <p>
-          Rien au registre pour « {cherche} ». Essayez avec moins de mots, ou commencez l’immatriculation.
-        </p>
+        <p>Rien au registre pour « {cherche} ».</p>
       </EtatVide>
     )
   return (
@@ -138,11 +136,17 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
   )
 }
 
+/** Ce que la recherche permet d’affirmer : « elle n’y est pas » seulement d’une adresse entière où rien n’est, ni à côté. */
+function constater({ absente, lignes }: Page): string {
+  if (absente) return 'Elle n’y est pas'
+  return lignes.length > 0 ? 'Aucune n’est la vôtre' : 'Vous ne la trouvez pas'
+}
+
 /** Ce qu’il faut rassembler, et le premier pas. */
-function Commencer({ cherche }: { cherche: string }) {
+function Commencer({ cherche, constat }: { cherche: string; constat: string }) {
   const { enCours, commencer } = useCommencer('DEFAULT', cherche)
   return (
-    <Section titre="Elle n’y est pas : l’immatriculer">
+    <Section titre={`${constat}\u00a0: l’immatriculer`}>
       <Pile espace={4}>
         <Prose>
           <p>Avant de commencer, rassemblez :</p>
@@ -192,10 +196,10 @@ export function Debut() {
           {trouve && <Resultats {...trouve} notaire={notaire} />}
         </Pile>
       </Section>
-      {trouve && !notaire && <Commencer cherche={trouve.cherche} />}
+      {trouve && !notaire && <Commencer cherche={trouve.cherche} constat={constater(trouve.page)} />}
       {notaire && (
         <Suspense fallback={<Chargement lignes={4} />}>
-          {trouve && <CommencerDuNotaire cherche={trouve.cherche} />}
+          {trouve && <CommencerDuNotaire cherche={trouve.cherche} constat={constater(trouve.page)} />}
           <MesImmatriculations siAucune="Votre office n’a encore déposé aucune immatriculation." />
         </Suspense>
       )}

@@ -10,6 +10,7 @@ const trop = {
   tropDeResultats: true,
   approche: false,
   avis: [],
+  absente: false,
   vouliezVous: null,
   partiel: false,
   fusion: null,

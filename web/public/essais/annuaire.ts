@@ -75,6 +75,7 @@ export const TROUVEES: ReplyOf<typeof rechercherAnnuaire> = {
   tropDeResultats: false,
   approche: false,
   avis: [],
+  absente: false,
   vouliezVous: null,
   partiel: false,
   fusion: null,

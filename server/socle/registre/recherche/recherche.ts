@@ -1,4 +1,5 @@
 import { au } from '#domain/socle/certain.ts'
+import { sansAnnonce, sansEntourage } from '#domain/socle/recherche/entourage.ts'
 import {
   jetonsDuLieu,
   preparer,
@@ -284,7 +285,7 @@ export function conditionDeListe(
 }
 
 /**
- * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, à une faute près (`approche`), d’abord de la
+ * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, sans ce qui entoure l’adresse, puis à une faute près (`approche`), d’abord de la
  * copropriété, puis de ce que dit `autre`. `lire` reçoit la condition, null quand rien n’est cherché.
  */
 export async function chercherEnListe<P extends { total: number }>(
@@ -295,6 +296,11 @@ export async function chercherEnListe<P extends { total: number }>(
 ): Promise<P & { approche: boolean }> {
   const aLaLettre = await lire(recherche && conditionDeListe(recherche, vocabulaire, autre))
   if (aLaLettre.total > 0 || recherche?.par !== 'mots') return { ...aLaLettre, approche: false }
+  const { mots } = sansEntourage(sansAnnonce(recherche.mots).mots, vocabulaire)
+  if (mots.length < recherche.mots.length) {
+    const sans = await lire(conditionDeListe({ ...recherche, mots, numeros: null }, vocabulaire, autre))
+    if (sans.total > 0) return { ...sans, approche: true }
+  }
   const bruts = recherche.mots.map((mot) => mot.brut)
   for (const { cases } of approcher(recherche.mots, vocabulaire)) {
     const siens = cases.length === bruts.length ? bruts : []

@@ -1,3 +1,4 @@
+import { enSuite, lireMots } from '#domain/socle/recherche/mots.ts'
 import { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type pg from 'pg'
 
@@ -21,6 +22,14 @@ export function ouvrirVocabulaire(pool: pg.Pool, fraicheurMs = 1_000): () => Pro
     )
     const vocabulaire = new Vocabulaire()
     vocabulaire.ajouter(rows.map(({ mot }) => mot))
+    const { rows: territoires } = await pool.query<{ nom: string; code: string | null }>(
+      `SELECT nom, NULL AS code FROM region UNION ALL SELECT nom, code FROM departement`,
+    )
+    // Un département qui porte le nom de sa région (La Réunion) l’emporte : il resserre.
+    for (const { nom, code } of territoires) {
+      vocabulaire.territoires.set(enSuite(lireMots(nom)), code)
+      if (code !== null) vocabulaire.territoires.set(code.toLowerCase(), code)
+    }
     const dernier = rows.reduce((max, { id }) => Math.max(max, id), 0)
     entier = { vocabulaire, dernier, lu: performance.now() }
     return vocabulaire

@@ -12,12 +12,12 @@ import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 
 /** Les deux voies du notaire (§1), une fois la copropriété cherchée. */
-export function Commencer({ cherche }: { cherche: string }) {
+export function Commencer({ cherche, constat }: { cherche: string; constat: string }) {
   const { enCours, commencer } = useCommencer('INITIALE', cherche)
   const [office, setOffice] = useState(false)
   return (
     <>
-      <Section titre="Elle n’y est pas : immatriculation initiale">
+      <Section titre={`${constat}\u00a0: immatriculation initiale`}>
         <Pile espace={4}>
           <Prose>
             <p>
@@ -33,7 +33,7 @@ export function Commencer({ cherche }: { cherche: string }) {
           </GroupeBoutons>
         </Pile>
       </Section>
-      <Section titre="Elle n’y est pas, et vous recevez une vente : immatriculation d’office">
+      <Section titre={`${constat}, et vous recevez une vente\u00a0: immatriculation d’office`}>
         <Pile espace={4}>
           <Prose>
             <p>
