@@ -2,7 +2,7 @@ import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
-import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { lireMorceauDeNumero, lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
 import { CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
 
 /**
@@ -43,7 +43,7 @@ function lireReference(texte: string): RechercheAssistance | null {
 /** Ce que l’annuaire lirait du même texte ; rien d’une adresse électronique, ni de ce qu’il refuse. */
 function lireCopropriete(texte: string): Recherche | null {
   if (texte.includes('@')) return null
-  const lue = lireRecherche(texte, false)
+  const lue = lireRecherche(texte, lireMorceauDeNumero(texte) !== null)
   return 'code' in lue ? null : lue
 }
 

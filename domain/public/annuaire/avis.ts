@@ -39,6 +39,15 @@ export const AILLEURS = 'Rien dans cette commune\u00a0: voici la même adresse, 
 export const ABSENTE =
   'Aucune copropriété n’est immatriculée à cette adresse, ni à un autre numéro de la rue.'
 
+/** Ce qui a été lu comme une parcelle. */
+export const direDeLaParcelle = (nom: string): string => `Par la parcelle ${nom}.`
+
+/** Une parcelle qui n’est celle d’aucune, ou dont la commune manque. */
+export const direParcelleInconnue = (nom: string, communeConnue: boolean): string =>
+  communeConnue
+    ? `Aucune copropriété du registre n’est connue sur la parcelle ${nom}\u00a0: cherchez aussi par l’adresse, toutes n’ont pas dit les leurs.`
+    : `Dites la commune de la parcelle ${nom}\u00a0: son nom, son code postal ou son code Insee.`
+
 /** Un numéro que rien ne porte, dont l’adresse recopiée avec lui a trouvé quelque chose. */
 export const direNumerosInconnus = (numeros: readonly string[]): string =>
   `Aucune copropriété ne porte le numéro ${enumererNumeros(numeros)}\u00a0: voici ce qui est à l’adresse.`

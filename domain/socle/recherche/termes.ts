@@ -15,12 +15,19 @@ export interface Intervalle {
 
 /**
  * Une recherche lue (§5.8) : par numéros entiers, par ce qui commence (« $ »), ou par mots. `suite` : tous les mots, en une
- * forme ; `numeros` : quand la saisie peut être un morceau de numéro ; `autour` : le texte d’où un numéro entier vient.
+ * forme ; `numeros` : quand la saisie peut être un morceau de numéro ; `morceau` : ses caractères,
+ * pour qui le cherche où qu’il soit dans le numéro ; `autour` : le texte d’où un numéro entier vient.
  */
 export type Recherche =
   | { par: 'numero'; numeros: readonly string[]; devine: boolean; autour: string }
   | { par: 'debut'; suite: string; numeros: Intervalle | null }
-  | { par: 'mots'; mots: readonly Mot[]; suite: string; numeros: readonly string[] | Intervalle | null }
+  | {
+      par: 'mots'
+      mots: readonly Mot[]
+      suite: string
+      numeros: readonly string[] | Intervalle | null
+      morceau: string | null
+    }
 
 const MORCEAU_MIN = 3
 /** Un mot plus court ne se corrige pas : presque tout est à une faute de lui. */
@@ -54,6 +61,16 @@ function lireFinDeNumero(texte: string): string[] | null {
   const { lettre: lettres, chiffre } = CARACTERES
   const premiers = chiffres.length === 7 ? [''] : chiffre
   return lettres.flatMap((a) => lettres.flatMap((b) => premiers.map((n) => a + b + n + chiffres)))
+}
+
+/** Ce qu’il faut d’un numéro, au moins, pour le trouver par son milieu (§5.8). */
+const CARACTERES_D_UN_MORCEAU = 4
+const MORCEAU_DE_NUMERO = /^[A-Z]{0,2}\d{2,7}$/
+
+/** Des caractères qui se suivent dans un numéro, tirets et espaces permis ; null de tout autre texte, et d’un morceau trop court. */
+export function lireMorceauDeNumero(texte: string): string | null {
+  const joint = texte.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
+  return joint.length >= CARACTERES_D_UN_MORCEAU && MORCEAU_DE_NUMERO.test(joint) ? joint : null
 }
 
 /** Un numéro entier dont « _ » tient des caractères. */
@@ -92,7 +109,7 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
   if (!avecTerritoire && numeros === null && plusLong < LETTRES_DANS_LE_PAYS && mots.length < 3)
     return { champ: 'recherche', code: 'RECHERCHE_TROP_COURTE' }
   const suite = enSuite(mots)
-  if (!debut) return { par: 'mots', mots, suite, numeros }
+  if (!debut) return { par: 'mots', mots, suite, numeros, morceau: lireMorceauDeNumero(tape) }
   // Un début est celui d’un numéro aux lettres entières : sept chiffres seuls n’en commencent aucun.
   return { par: 'debut', suite, numeros: numeros && 'de' in numeros ? numeros : null }
 }

@@ -18,7 +18,8 @@ import {
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { chacun, conditionDeListe, parmiLesNumeros } from '#server/socle/registre/recherche/recherche.ts'
+import { conditionDeListe, deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
+import { chacun, parmiLesNumeros } from '#server/socle/registre/recherche/recherche.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 
 export interface Trouve {
@@ -61,11 +62,18 @@ function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
     return [coproprietes(0, parmiLesNumeros(recherche.numeros, sql.ref('c.numero')))]
   // À part : ensemble, aucun index ne servirait.
   const parNumero = numeros ? [coproprietes(1, parmiLesNumeros(numeros, sql.ref('c.numero')))] : []
-  const sansNumero = conditionDeListe({ ...recherche, numeros: null }, vocabulaire)
-  if (recherche.par === 'debut') return [...parNumero, coproprietes(4, sansNumero)]
+  if (recherche.par === 'debut')
+    return [...parNumero, coproprietes(4, conditionDeListe({ ...recherche, numeros: null }, vocabulaire))]
+  const parMorceau = recherche.morceau === null ? [] : [coproprietes(2, deCeMorceau(recherche.morceau))]
+  const sansNumero = conditionDeListe({ ...recherche, numeros: null, morceau: null }, vocabulaire)
   const voies = voiesTapees(recherche.mots)
   const exacte = sql`(r.voie = ANY(${voies}::text[]) OR r.nom = ANY(${nomsTapes(recherche.mots)}::text[]))`
-  return [...parNumero, coproprietes(3, sql`${exacte} AND ${sansNumero}`), coproprietes(4, sansNumero)]
+  return [
+    ...parNumero,
+    ...parMorceau,
+    coproprietes(3, sql`${exacte} AND ${sansNumero}`),
+    coproprietes(4, sansNumero),
+  ]
 }
 
 /** Celles d’une lecture approchée : chacun de ses mots, à une faute près. */

@@ -1,13 +1,19 @@
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { lecteurDeListe, verifierDatesDemandees } from '#domain/coproprietes/mes-coproprietes/liste.ts'
-import { lireRecherche, PLAFOND_DU_COMPTE, type Recherche } from '#domain/socle/recherche/termes.ts'
+import {
+  lireMorceauDeNumero,
+  lireRecherche,
+  PLAFOND_DU_COMPTE,
+  type Recherche,
+} from '#domain/socle/recherche/termes.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { memoires } from '#server/socle/platform/memoire.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { porteeDeLecture, voitTout } from '#server/socle/registre/actes/portee.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
-import { chercherEnListe } from '#server/socle/registre/recherche/recherche.ts'
+import { chercherEnListe } from '#server/socle/registre/recherche/listes.ts'
+import { parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
 import * as store from './mes-coproprietes.store.ts'
 
 /** Les listes dont le compte entier se garde. */
@@ -41,7 +47,9 @@ export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabul
     plafond = PLAFOND_DU_COMPTE,
   ) {
     const portee = porteeDeLecture({ auteur, refuser })
-    const recherche = tape.trim() ? lireRecherche(tape, portee !== null) : null
+    // « 99-85 », trop court pour des mots de tout le pays, est un morceau de numéro.
+    const sePorte = portee !== null || lireMorceauDeNumero(tape) !== null
+    const recherche = tape.trim() ? lireRecherche(tape, sePorte) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
     const { tri, sens, rang, taille, ...retenus } = criteres
@@ -56,7 +64,16 @@ export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabul
     const demandesDe = voitTout(auteur) ? null : auteur.idTeledeclarant
     const lire = (cherche: RawBuilder<boolean> | null) =>
       store.rechercher(db, { ...siens, tri, sens, rang, taille, plafond, demandesDe, cherche })
-    const demandees = await chercherEnListe(lire, recherche, await vocabulaire())
+    const parcelle = recherche?.par === 'mots' ? await parcelleTapee(db, tape) : null
+    const demandees = parcelle?.dite
+      ? { ...(await lire(parcelle.condition ?? sql`false`)), approche: false }
+      : await chercherEnListe(
+          lire,
+          recherche,
+          await vocabulaire(),
+          undefined,
+          parcelle?.condition ?? undefined,
+        )
     const fusion = demandees.total === 0 ? await suivre(db, recherche) : null
     const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
     const trouvees = { ...demandees, ...gardee }

@@ -226,6 +226,14 @@ export const chercherNumeros = (
   d: Decoupe,
 ): Promise<Page> => page(lecture, parNumeros(numeros, departement, d), d)
 
+/** Ce que retient une condition qui a son index, sur `copropriete c`. */
+export const chercherOu = (lecture: Lecture, condition: RawBuilder<boolean>, d: Decoupe): Promise<Page> =>
+  page(
+    lecture,
+    sql`SELECT c.id, 0 AS rang, c.ordre FROM copropriete c WHERE c.publie AND ${condition} ORDER BY c.ordre ${limite(d)}`,
+    d,
+  )
+
 const CARRE_DEGRES = 0.0015
 
 /** Les dossiers autour d’un lieu, dans un carré d’environ 300 m, du plus proche au plus loin. */

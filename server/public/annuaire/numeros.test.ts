@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { numeroExiste } from '#contract/coproprietes/mandats.ts'
 import { lireFiche, rechercherAnnuaire } from '#contract/public/annuaire.ts'
+import { chercherPartout } from '#contract/comptes/assistance.ts'
 import { nommerParNumero } from '#contract/public/reclamations.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -10,12 +11,14 @@ let produit: Produit
 let visiteur: Navigateur
 let odette: Navigateur
 let catherine: Navigateur
+let nadia: Navigateur
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
   visiteur = produit.visiteur()
   odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  nadia = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
   const ou = { codePostal: '69003', localite: 'Lyon', codeInsee: '69383', departement: '69' }
   await produit.db
     .insertInto('copropriete')
@@ -28,6 +31,21 @@ beforeAll(async () => {
         etat: etatRepris('IMMATRICULEE_A_RATTACHER'),
       })),
     )
+    .execute()
+  const { id } = await produit.db
+    .selectFrom('teledeclarant')
+    .select('id')
+    .where('raisonSociale', 'like', '%Rambervil%')
+    .executeTakeFirstOrThrow()
+  await produit.db
+    .insertInto('copropriete')
+    .values({
+      ...ou,
+      numero: 'XQ8461957',
+      nom: 'Zyg d’Odette',
+      etat: etatRepris('IMMATRICULEE_RATTACHEE'),
+      teledeclarantId: id,
+    })
     .execute()
   await produit.preparerLaRecherche()
 })
@@ -63,6 +81,18 @@ describe('un numéro se trouve comme qu’il soit écrit (§5.2)', () => {
       expect((await visiteur.appeler(lireFiche, { params: { id: n } })).corps.numero).toBe('XA0001001')
       const liste = await catherine.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: n } })
       expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual(['XA0001001'])
+    },
+  )
+
+  test.each(['8461', '6195', 'XQ84', 'Q846', 'Q8-46', 'xq8-4', '461957'])(
+    'quatre de ses caractères, « %s » : le teneur, l’assistance, le syndic la trouvent (§5.8)',
+    async (morceau) => {
+      for (const qui of [catherine, odette]) {
+        const liste = await qui.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: morceau } })
+        expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toContain('XQ8461957')
+      }
+      const { corps } = await nadia.appeler(chercherPartout, { body: { texte: morceau } })
+      expect(JSON.stringify(corps)).toContain('XQ8-461-957')
     },
   )
 

@@ -1,11 +1,18 @@
-import { direEcartes, direNumerosInconnus, direRien } from '#domain/public/annuaire/avis.ts'
+import {
+  direDeLaParcelle,
+  direEcartes,
+  direNumerosInconnus,
+  direParcelleInconnue,
+  direRien,
+} from '#domain/public/annuaire/avis.ts'
 import { direNumeroDevine } from '#domain/socle/numero-tape.ts'
 import { sansAnnonce } from '#domain/socle/recherche/entourage.ts'
 import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
-import { chercherDebut, chercherNumeros, type Decoupe, type Lecture } from './annuaire.store.ts'
+import { parcelleTapee, type ParcelleCherchee } from '#server/socle/registre/territoire/parcelles.ts'
+import { chercherDebut, chercherNumeros, chercherOu, type Decoupe, type Lecture } from './annuaire.store.ts'
 import { approchees, assouplir, conclure, parTousLesMots } from './assouplir.ts'
 import { lireLieux } from './criteres.store.ts'
 import { telles, type Trouvees } from './trouvees.ts'
@@ -82,6 +89,19 @@ export async function rechercher(
   return (await assouplir(aChercher, mots, ecartes)) ?? { ...trouvees, ...(await conclure(aChercher, mots)) }
 }
 
+/** Les copropriétés d’une parcelle, ou ce qui manque pour les trouver. */
+async function surLaParcelle(
+  lecture: Lecture,
+  { nom, condition }: ParcelleCherchee,
+  d: Decoupe,
+): Promise<Trouvees> {
+  const page = telles(condition ? await chercherOu(lecture, condition, d) : { lignes: [], total: 0 })
+  return {
+    ...page,
+    dit: [page.total > 0 ? direDeLaParcelle(nom) : direParcelleInconnue(nom, condition !== null)],
+  }
+}
+
 /**
  * La recherche simple, pour la liste, la carte et le fichier : ce qui est tapé, dans un département si l’on veut. Rend les refus de ce
  * qui ne se cherche pas, ou d’un département que personne ne connaît ; un numéro entier se cherche par lui seul.
@@ -94,7 +114,13 @@ export async function rechercherTape(
 ): Promise<Trouvees | Refus[]> {
   const recherche = lireRecherche(tape, departement !== null)
   if ('code' in recherche) return [{ ...recherche, champ }]
+  const parcelle = recherche.par === 'mots' ? await parcelleTapee(lecture.db, tape) : null
+  if (parcelle?.dite) return surLaParcelle(lecture, parcelle, d)
   const lues = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
+  if (parcelle?.condition && lues.total === 0) {
+    const surElle = await surLaParcelle(lecture, parcelle, d)
+    if (surElle.total > 0) return surElle
+  }
   if (departement === null || recherche.par === 'numero' || lues.total > 0) return lues
   // Seul un département sans résultat peut être inconnu : les autres ne paient pas cette lecture.
   const { inconnus } = await lireLieux(lecture.db, { departement })

@@ -1,6 +1,7 @@
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
+import { lireMorceauDeNumero } from '#domain/socle/recherche/termes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
@@ -50,7 +51,9 @@ function contient(recherche: string): RawBuilder<boolean> {
   const texte = recherche.trim()
   if (texte === '') return sql`true`
   const motif = `%${texte.replace(/[\\%_]/g, '\\$&')}%`
-  return sql`(r.reference ILIKE ${motif} OR r.email ILIKE ${motif} OR c.numero = ${lireNumero(texte)}
+  const morceau = lireMorceauDeNumero(texte)
+  const duNumero = morceau === null ? sql`false` : sql`c.numero LIKE ${`%${morceau}%`}`
+  return sql`(r.reference ILIKE ${motif} OR r.email ILIKE ${motif} OR c.numero = ${lireNumero(texte)} OR ${duNumero}
     OR normalise(concat_ws(' ', r.prenom, r.nom)) LIKE normalise(${motif}))`
 }
 

@@ -48,7 +48,7 @@ const PAR_LA_COPROPRIETE = sql`${COPROPRIETE} LEFT JOIN recherche r ON r.id = c.
 
 /** Vrai quand la recherche ne regarde que les mots, que garde la demande. */
 export const auxMotsSeuls = (recherche: Recherche | null): boolean =>
-  recherche?.par === 'mots' && recherche.numeros === null
+  recherche?.par === 'mots' && recherche.numeros === null && recherche.morceau === null
 
 /**
  * Ce qui ressemble aujourd’hui à la copropriété d’une demande à décider, sur `demande d` : ce qui est encore à l’annuaire ou demandé, et que

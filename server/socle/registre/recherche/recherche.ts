@@ -1,5 +1,4 @@
 import { au } from '#domain/socle/certain.ts'
-import { sansAnnonce, sansEntourage } from '#domain/socle/recherche/entourage.ts'
 import {
   jetonsDuLieu,
   preparer,
@@ -7,8 +6,7 @@ import {
   type ACherche,
   type JetonsDuLieu,
 } from '#domain/socle/recherche/mots.ts'
-import { approcher, completer, type Intervalle, type Recherche } from '#domain/socle/recherche/termes.ts'
-import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
+import type { Intervalle } from '#domain/socle/recherche/termes.ts'
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
 import type { Travail } from '#server/socle/platform/jobs.ts'
@@ -235,7 +233,7 @@ export const avecLeLieu = (cases: readonly (readonly string[])[]): string[][] =>
   cases.map((choix) => choix.flatMap((jeton) => [jeton, tenuDuLieu(jeton)]))
 
 /** Où un mot se trouve aussi, hors de `recherche r`. */
-type DansAutre = (brut: string) => RawBuilder<boolean>
+export type DansAutre = (brut: string) => RawBuilder<boolean>
 
 /** Ce que chaque place de la saisie demande, sur `recherche r` : un de ses jetons, ou le mot lui-même ailleurs (`dansAutre`). */
 export const chacun = (
@@ -251,69 +249,6 @@ export const chacun = (
     }),
     sql` AND `,
   )
-
-const telQuel =
-  (autre: RawBuilder<string>): DansAutre =>
-  (brut) =>
-    sql`${autre} LIKE ${`%${brut}%`}`
-
-/** À une faute près ; pas un nombre : une référence voisine est celle d’un autre. */
-const voisin =
-  (autre: RawBuilder<string>): DansAutre =>
-  (brut) =>
-    /\d/.test(brut) ? telQuel(autre)(brut) : sql`${autre} %> ${brut}`
-
-/**
- * La condition d’une liste (§5.8), sur `copropriete c` et `recherche r` : la même lecture qu’à l’annuaire. `autre` est un texte
- * normalisé où un mot peut aussi se trouver : qui demande, sous quelle référence.
- */
-export function conditionDeListe(
-  recherche: Recherche,
-  vocabulaire: Vocabulaire,
-  autre?: RawBuilder<string>,
-): RawBuilder<boolean> {
-  if (recherche.par === 'numero') return parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))
-  const { numeros } = recherche
-  const parNumero = numeros === null ? sql`false` : parmiLesNumeros(numeros, sql.ref('c.numero'))
-  if (recherche.par === 'debut') {
-    const modele = `${recherche.suite}%`
-    return sql`(r.nom LIKE ${modele} OR r.voie LIKE ${modele} OR ${parNumero})`
-  }
-  const { cases } = completer(recherche.mots, vocabulaire)
-  const bruts = recherche.mots.map((mot) => mot.brut)
-  return sql`((${chacun(cases, bruts, autre && telQuel(autre))}) OR ${parNumero})`
-}
-
-/**
- * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, sans ce qui entoure l’adresse, puis à une faute près (`approche`), d’abord de la
- * copropriété, puis de ce que dit `autre`. `lire` reçoit la condition, null quand rien n’est cherché.
- */
-export async function chercherEnListe<P extends { total: number }>(
-  lire: (condition: RawBuilder<boolean> | null) => Promise<P>,
-  recherche: Recherche | null,
-  vocabulaire: Vocabulaire,
-  autre?: RawBuilder<string>,
-): Promise<P & { approche: boolean }> {
-  const aLaLettre = await lire(recherche && conditionDeListe(recherche, vocabulaire, autre))
-  if (aLaLettre.total > 0 || recherche?.par !== 'mots') return { ...aLaLettre, approche: false }
-  const { mots } = sansEntourage(sansAnnonce(recherche.mots).mots, vocabulaire)
-  if (mots.length < recherche.mots.length) {
-    const sans = await lire(conditionDeListe({ ...recherche, mots, numeros: null }, vocabulaire, autre))
-    if (sans.total > 0) return { ...sans, approche: true }
-  }
-  const bruts = recherche.mots.map((mot) => mot.brut)
-  for (const { cases } of approcher(recherche.mots, vocabulaire)) {
-    const siens = cases.length === bruts.length ? bruts : []
-    const proches = await lire(chacun(cases, siens, autre && telQuel(autre)))
-    if (proches.total > 0) return { ...proches, approche: true }
-  }
-  if (autre) {
-    const { cases } = completer(recherche.mots, vocabulaire)
-    const proches = await lire(chacun(cases, bruts, voisin(autre)))
-    if (proches.total > 0) return { ...proches, approche: true }
-  }
-  return { ...aLaLettre, approche: false }
-}
 
 /** Recompte le vocabulaire, et en retire les mots que plus aucune copropriété de l’annuaire ne porte. */
 async function recompterLesMots(interroger: Interroger): Promise<void> {
