@@ -154,6 +154,8 @@ export const rechercherAnnuaire = call({
     avis: z.array(z.string()),
     /** Vrai d’une adresse entière, dans une commune connue, où rien n’est immatriculé, ni à un autre numéro de la rue. */
     absente: z.boolean(),
+    /** Le syndic professionnel dont la saisie est le nom ou le SIRET : combien il en représente, et ce qui les cherche. */
+    syndic: z.nullable(z.object({ phrase: z.string(), cherche: z.string() })),
     /** La saisie corrigée, quand une seule lecture se détache. */
     vouliezVous: z.nullable(z.string()),
     /** Vrai quand un morceau tapé est dans trop de mots pour que tous soient regardés. */

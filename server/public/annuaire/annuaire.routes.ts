@@ -8,7 +8,7 @@ import { serve } from '#server/socle/http/serve.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { chercherAutour, estDissoute, lireDossierPublic } from './annuaire.store.ts'
 import { criteresDe, deTrop, lieuChoisi, rechercherParCriteres } from './avancee.ts'
-import { rechercherTape } from './rechercher.ts'
+import { rechercherTape, syndicTape } from './rechercher.ts'
 import { rendreDossier } from './rendre.ts'
 import { telles, type Trouvees } from './trouvees.ts'
 
@@ -31,6 +31,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
     const lieu = lieuChoisi(body)
     const alertes: string[] = []
     let page: Trouvees
+    let syndic: Awaited<ReturnType<typeof syndicTape>> = null
     if (body.isRechercheAvancee) {
       const criteres = criteresDe(body)
       const lire = async () =>
@@ -62,6 +63,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
         : partout(lire, { depart }))
       if (Array.isArray(lue)) throw refuser('DONNEES_REFUSEES', { refus: lue })
       page = lue
+      syndic = await syndicTape({ db, pool }, tapee, lue.total)
     }
     const tropDeResultats = page.total > PLAFOND_DU_COMPTE
     if (tropDeResultats) alertes.push('too many results')
@@ -70,6 +72,7 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
     return {
       ...trouvees,
       avis: direAvis(page),
+      syndic,
       totalItems: Math.min(total, PLAFOND_DU_COMPTE),
       tropDeResultats,
     }

@@ -131,6 +131,20 @@ function parSyndic(tape: string): Condition {
   )
 }
 
+/** Combien un syndic professionnel en représente, jusqu’au plafond, et les noms qui répondent : le premier et le dernier. */
+export async function compterDuSyndic(
+  db: Kysely<DB>,
+  { syndic, departement }: { syndic: string; departement: string | null },
+): Promise<{ nombre: number; premier: string | null; dernier: string | null }> {
+  const { rows } = await sql<{ nombre: number; premier: string | null; dernier: string | null }>`
+    SELECT count(*)::int AS nombre, min(nom) AS premier, max(nom) AS dernier FROM (
+      SELECT c.syndic_raison_sociale AS nom FROM copropriete c WHERE c.publie AND ${parSyndic(syndic)}
+        ${departement === null ? sql`` : sql`AND c.departement = ${departement}`} ${limite({})}) s`.execute(
+    db,
+  )
+  return laLigne(rows)
+}
+
 /** Un seul code : l’index de ce lieu le lit dans l’ordre des noms, ce que « ANY » lui cacherait. */
 const parmi = (colonne: RawBuilder<unknown>, codesDuLieu: readonly string[] | null): Condition =>
   codesDuLieu?.length === 1

@@ -6,6 +6,7 @@ import {
   direRien,
 } from '#domain/public/annuaire/avis.ts'
 import { direNumeroDevine } from '#domain/socle/numero-tape.ts'
+import { direSyndic, lireSyndicTape } from '#domain/public/annuaire/syndic-tape.ts'
 import { sansAnnonce } from '#domain/socle/recherche/entourage.ts'
 import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
@@ -14,7 +15,7 @@ import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprie
 import { parcelleTapee, type ParcelleCherchee } from '#server/socle/registre/territoire/parcelles.ts'
 import { chercherDebut, chercherNumeros, chercherOu, type Decoupe, type Lecture } from './annuaire.store.ts'
 import { approchees, assouplir, conclure, parTousLesMots } from './assouplir.ts'
-import { lireLieux } from './criteres.store.ts'
+import { compterDuSyndic, lireLieux } from './criteres.store.ts'
 import { telles, type Trouvees } from './trouvees.ts'
 
 /** En dessous, un mot que l’annuaire ne connaît pas est sans doute une faute. */
@@ -87,6 +88,20 @@ export async function rechercher(
       dit: direEcartes(ecartes),
     }
   return (await assouplir(aChercher, mots, ecartes)) ?? { ...trouvees, ...(await conclure(aChercher, mots)) }
+}
+
+/** Le syndic dont ce qui est tapé peut être le nom ou le SIRET, s’il en représente : ce qu’il faut en dire, et le chercher par lui. */
+export async function syndicTape(
+  { db }: Lecture,
+  { tape, departement }: { tape: string; departement: string | null },
+  trouvees: number,
+): Promise<{ phrase: string; cherche: string } | null> {
+  const recherche = lireRecherche(tape, true)
+  const cherche = 'code' in recherche ? null : lireSyndicTape(tape, recherche, trouvees)
+  if (cherche === null) return null
+  const { nombre, premier, dernier } = await compterDuSyndic(db, { syndic: cherche, departement })
+  if (premier === null || dernier === null) return null
+  return { phrase: direSyndic(nombre, [premier, dernier]), cherche }
 }
 
 /** Les copropriétés d’une parcelle, ou ce qui manque pour les trouver. */

@@ -65,6 +65,16 @@ function Avis({ recherche, resultats: r }: { recherche: RechercheLue; resultats:
       {r.fusion && (
         <p>{`Le numéro ${afficherNumero(r.fusion.ancien)} désignait la même copropriété\u00a0: il a été fusionné dans ${afficherNumero(r.fusion.numero)}.`}</p>
       )}
+      {r.syndic && (
+        <p>
+          {r.syndic.phrase}{' '}
+          <Lien
+            href={`${CHEMINS.rechercheAvancee}?${new URLSearchParams({ syndic: r.syndic.cherche, ...(recherche.departement && { departement: recherche.departement }) }).toString()}`}
+          >
+            Les voir
+          </Lien>
+        </p>
+      )}
       <AvisDesResultats resultats={r} />
       {r.vouliezVous && (
         <p>

@@ -11,6 +11,7 @@ const trop = {
   approche: false,
   avis: [],
   absente: false,
+  syndic: null,
   vouliezVous: null,
   partiel: false,
   fusion: null,

@@ -76,6 +76,7 @@ export const TROUVEES: ReplyOf<typeof rechercherAnnuaire> = {
   approche: false,
   avis: [],
   absente: false,
+  syndic: null,
   vouliezVous: null,
   partiel: false,
   fusion: null,
