@@ -3,6 +3,7 @@ import { TYPES_DE_VOIE } from '#server/demonstration/semer/voies.ts'
 /** Une copropriété du registre, telle que le fichier l’écrit. */
 export interface Ecrite {
   id: number
+  numero: string
   nom: string
   voie: string
   codePostal: string
@@ -15,8 +16,8 @@ export interface Ecriture {
   libelle: string
   /** Ce que l’on tape ; null quand cette ligne n’y prête pas. */
   taper: (c: Ecrite, tirer: () => number) => string | null
-  /** « adresse » ou « nom » : ce qui dit qu’une réponse est la bonne. */
-  par: 'adresse' | 'nom'
+  /** Ce qui dit qu’une réponse est la bonne. */
+  par: 'adresse' | 'nom' | 'numero'
 }
 
 /** Des abréviations du fichier public et leur écriture longue, relevées à part de celles que le produit connaît. */
@@ -71,6 +72,25 @@ const FAUTES = [
 
 const complete = (c: Ecrite) => `${enLong(c.voie)} ${c.codePostal} ${c.localite}`
 
+/** Ce qu’un acte, un courriel ou une convocation écrivent autour d’un numéro, et à sa place. */
+export const FORMES_DU_NUMERO: readonly ((numero: string) => string)[] = [
+  (n) => n,
+  (n) => n.toLowerCase(),
+  (n) => `${n}.`,
+  (n) => `(${n})`,
+  (n) => `« ${n} »`,
+  (n) => `N° ${n}`,
+  (n) => `Immatriculation : ${n}`,
+  (n) => n.replace(/(.{3})(.{3})/, '$1-$2-'),
+  (n) => n.replace(/(.{3})(.{3})/, '$1 $2 '),
+  (n) => n.replace(/(.{3})(.{3})/, '$1\u2013$2\u2013'),
+  (n) => n.replace(/(.{3})(.{3})/, '$1\u2011$2\u2011'),
+  (n) => n.replace(/(.{3})(.{3})/, '$1\u200b$2\u200b'),
+  (n) => n.replace(/(.{2})(.*)/, (_, lettres: string, fin: string) => lettres + fin.replace(/0/g, 'O')),
+  (n) => n.replace(/(.{2})(.*)/, (_, lettres: string, fin: string) => lettres + fin.replace(/1/g, 'I')),
+  (n) => `Bonjour, la copropriété ${n} est-elle bien à jour ?`,
+]
+
 /** Les façons de taper que l’on mesure, de la plus fidèle à la plus fautive. */
 export const ECRITURES: readonly Ecriture[] = [
   {
@@ -83,6 +103,16 @@ export const ECRITURES: readonly Ecriture[] = [
     libelle: 'adresse, la commune d’abord',
     par: 'adresse',
     taper: (c) => `${c.localite}, ${enLong(c.voie)} (${c.codePostal})`,
+  },
+  {
+    libelle: 'adresse, avec ce qui l’entoure',
+    par: 'adresse',
+    taper: (c) => `SDC ${c.voie}, bâtiment B, ${c.codePostal} ${c.localite}, France`,
+  },
+  {
+    libelle: 'numéro, sous toutes ses formes',
+    par: 'numero',
+    taper: (c, tirer) => FORMES_DU_NUMERO[Math.floor(tirer() * FORMES_DU_NUMERO.length)]?.(c.numero) ?? null,
   },
   ...FAUTES.map(([libelle, faute]): Ecriture => ({
     libelle: `adresse, ${libelle}`,

@@ -16,6 +16,8 @@ export interface Resultat {
   premier: number
   parmiDix: number
   rien: number
+  /** Dites absentes, alors qu’elles y sont. */
+  absentes: number
   p50: number
   p99: number
 }
@@ -23,7 +25,7 @@ export interface Resultat {
 /** Des copropriétés tirées au sort ; celles du fichier réel d’abord, si la base en porte. */
 async function tirer(pool: pg.Pool, combien: number): Promise<Ecrite[]> {
   const { rows } = await pool.query<Ecrite>(
-    `SELECT id, nom, voie, code_postal AS "codePostal", localite, departement FROM copropriete
+    `SELECT id, numero, nom, voie, code_postal AS "codePostal", localite, departement FROM copropriete
       WHERE publie AND nom IS NOT NULL AND voie ~ '^[0-9]' AND code_postal IS NOT NULL AND localite IS NOT NULL
       ORDER BY origine <> 'IMPORT', hashtext(numero || $2) LIMIT $1`,
     [combien, String(GRAINE)],
@@ -42,6 +44,7 @@ export async function mesurerLaQualite(
   const resultats: Resultat[] = []
   for (const ecriture of ECRITURES) {
     const places: number[] = []
+    let absentes = 0
     const temps: number[] = []
     for (const c of tirees) {
       const tape = ecriture.taper(c, suite(empreinte(ecriture.libelle, GRAINE), c.id))
@@ -50,7 +53,7 @@ export async function mesurerLaQualite(
       if ('code' in recherche) throw new Error(`« ${tape} » est refusé : ${recherche.code}`)
       const debut = performance.now()
       const departement = dansLeDepartement ? c.departement : null
-      const { lignes, total } = await rechercher(
+      const { lignes, total, absente } = await rechercher(
         { db, pool },
         vocabulaire,
         { recherche, departement },
@@ -58,6 +61,7 @@ export async function mesurerLaQualite(
       )
       temps.push(performance.now() - debut)
       const place = lignes.findIndex((l) => estLaMeme(ecriture, l, c))
+      absentes += absente ? 1 : 0
       places.push(total === 0 ? -2 : place)
     }
     temps.sort((a, b) => a - b)
@@ -68,6 +72,7 @@ export async function mesurerLaQualite(
       premier: part(places.filter((p) => p === 0).length),
       parmiDix: part(places.filter((p) => p >= 0).length),
       rien: part(places.filter((p) => p === -2).length),
+      absentes,
       p50: temps[Math.floor(temps.length / 2)] ?? 0,
       p99: temps[Math.floor(temps.length * 0.99)] ?? 0,
     })
@@ -90,6 +95,7 @@ function estLaMeme(
   c: Ecrite,
 ): boolean {
   if (trouvee.id === c.id) return true
+  if (par === 'numero') return false
   if (!pareil(trouvee.localite, c.localite)) return false
   return par === 'adresse'
     ? pareil(trouvee.voie, c.voie) && trouvee.codePostal === c.codePostal

@@ -108,13 +108,14 @@ function marquesDeLaRecherche({
   const dire = (phrase: string, valeur: number, borne: number) =>
     `- ${phrase} ${pourCent(borne)} : ${pourCent(valeur)}, ${valeur >= borne ? 'tenue' : 'pas tenue'}.`
   const rien = Math.max(...qualites.flatMap((q) => q.resultats.map((r) => r.rien)))
+  const absentes = qualites.reduce((n, q) => n + q.resultats.reduce((somme, r) => somme + r.absentes, 0), 0)
   const fautive = /^adresse, (deux|une)/
   const approchee = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
   return [
     dire(
       'Adresse en toutes lettres, première',
       moindre(/toutes lettres/, (r) => r.premier),
-      0.98,
+      0.99,
     ),
     dire(
       'Adresse en toutes lettres, parmi dix',
@@ -124,14 +125,25 @@ function marquesDeLaRecherche({
     dire(
       'Adresse à une faute, parmi dix',
       moindre(fautive, (r) => r.parmiDix),
-      0.97,
+      0.99,
     ),
     dire(
       'Nom à une faute, parmi dix',
       moindre(/^nom, /, (r) => r.parmiDix),
-      0.93,
+      0.99,
     ),
     `- Rien trouvé à tort, 1 % au plus : ${pourCent(rien)}, ${rien <= 0.01 ? 'tenue' : 'pas tenue'}.`,
+    dire(
+      'Adresse avec ce qui l’entoure, parmi dix',
+      moindre(/l’entoure/, (r) => r.parmiDix),
+      0.99,
+    ),
+    dire(
+      'Numéro sous toutes ses formes, première',
+      moindre(/^numéro/, (r) => r.premier),
+      1,
+    ),
+    `- « Elle n’y est pas » dit à tort, jamais : ${absentes} fois, ${absentes === 0 ? 'tenue' : 'pas tenue'}.`,
     ...(approchee
       ? [
           `- Recherche approchée, p99 de 250 ms : ${ms(approchee.http.p99)} ms, ${approchee.http.p99 <= 250 ? 'tenue' : 'pas tenue'}.`,
