@@ -18,7 +18,7 @@ export const direRien = (numeros: readonly string[]): string =>
     ? `Aucune copropriété ne porte le numéro ${enumererNumeros(numeros)}\u00a0: vérifiez-le, ou cherchez par l’adresse.`
     : 'Vérifiez l’orthographe, ou essayez avec moins de mots.'
 
-const citer = (mots: readonly string[]): string => mots.map((mot) => `« ${mot} »`).join(', ')
+const citer = (mots: readonly string[]): string => mots.map((mot) => `«\u202f${mot}\u202f»`).join(', ')
 
 /** Ce qui a été mis de côté pour trouver ; rien quand tout a servi. */
 export const direEcartes = (mots: readonly string[]): string[] =>

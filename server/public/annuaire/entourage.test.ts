@@ -65,14 +65,14 @@ describe('les mots autour d’une adresse (décision 0008)', () => {
   ])('« %s » : elle, et ce qui a été mis de côté', async (tape, ecartes) => {
     const { numeros, avis } = await chercher(tape)
     expect(numeros).toEqual(['XE0000001'])
-    expect(avis).toEqual([`Mis de côté\u00a0: ${ecartes.map((mot) => `« ${mot} »`).join(', ')}.`])
+    expect(avis).toEqual([`Mis de côté\u00a0: ${ecartes.map((mot) => `«\u202f${mot}\u202f»`).join(', ')}.`])
   })
 
   test('un nom aussi : « copropriété », et ce que l’annuaire ne connaît pas', async () => {
     expect((await chercher('copropriété le Zygopétale')).numeros).toEqual(['XE0000001'])
     expect(await chercher('Zygopétale qwxqwxqwx')).toMatchObject({
       numeros: ['XE0000001'],
-      avis: ['Mis de côté\u00a0: « qwxqwxqwx ».'],
+      avis: ['Mis de côté\u00a0: «\u202fqwxqwxqwx\u202f».'],
     })
   })
 

@@ -17,7 +17,7 @@ import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { CopierLeNumero } from '#web/coproprietes/declaration/CopierLeNumero.tsx'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { MesBrouillons } from './MesBrouillons.tsx'
-import { useCommencer } from './commencer.ts'
+import { useCommencer, type Constat } from './commencer.ts'
 import { PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { PLAFOND_DU_COMPTE } from '#domain/socle/recherche/termes.ts'
@@ -97,7 +97,7 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
   if (page.lignes.length === 0)
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
-        <p>Rien au registre pour « {cherche} ».</p>
+        <p>Rien au registre pour « {cherche} ».</p>
       </EtatVide>
     )
   return (
@@ -137,16 +137,20 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
 }
 
 /** Ce que la recherche permet d’affirmer : « elle n’y est pas » seulement d’une adresse entière où rien n’est, ni à côté. */
-function constater({ absente, lignes }: Page): string {
-  if (absente) return 'Elle n’y est pas'
-  return lignes.length > 0 ? 'Aucune n’est la vôtre' : 'Vous ne la trouvez pas'
+const constater = ({ absente, lignes }: Page): Constat =>
+  absente ? 'ABSENTE' : lignes.length > 0 ? 'D_AUTRES' : 'RIEN'
+
+const TITRES: Record<Constat, string> = {
+  ABSENTE: 'Elle n’y est pas\u00a0: l’immatriculer',
+  D_AUTRES: 'Aucune n’est la vôtre\u00a0: l’immatriculer',
+  RIEN: 'Vous ne la trouvez pas\u00a0: l’immatriculer',
 }
 
 /** Ce qu’il faut rassembler, et le premier pas. */
-function Commencer({ cherche, constat }: { cherche: string; constat: string }) {
+function Commencer({ cherche, constat }: { cherche: string; constat: Constat }) {
   const { enCours, commencer } = useCommencer('DEFAULT', cherche)
   return (
-    <Section titre={`${constat}\u00a0: l’immatriculer`}>
+    <Section titre={TITRES[constat]}>
       <Pile espace={4}>
         <Prose>
           <p>Avant de commencer, rassemblez :</p>

@@ -6,6 +6,9 @@ import { send } from '#web/socle/appels/api.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { reprendreAdresse } from './reprendre-adresse.ts'
 
+/** Ce que la recherche a montré avant que l’on commence. */
+export type Constat = 'ABSENTE' | 'D_AUTRES' | 'RIEN'
+
 /** Commencer une immatriculation où rien n’est à dire d’abord ; l’adresse que l’on a cherchée la suit. */
 export function useCommencer(type: 'DEFAULT' | 'INITIALE', cherche: string) {
   const naviguer = useNavigate()

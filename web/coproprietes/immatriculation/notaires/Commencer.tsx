@@ -4,20 +4,26 @@ import { essayer } from '#web/socle/appels/api.ts'
 import { reprendreAdresse } from '../reprendre-adresse.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Pile, Prose, Section } from '#web/socle/ui/miseEnPage.tsx'
-import { useCommencer } from '../commencer.ts'
+import { useCommencer, type Constat } from '../commencer.ts'
 import { ModaleOffice } from './ModaleOffice.tsx'
 import { MOIS_DE_MISE_EN_DEMEURE, PARTAGE_NOTAIRE } from '#domain/coproprietes/declaration/bornes.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 
+const CONSTATS: Record<Constat, string> = {
+  ABSENTE: 'Elle n’y est pas',
+  D_AUTRES: 'Aucune n’est la bonne',
+  RIEN: 'Vous ne la trouvez pas',
+}
+
 /** Les deux voies du notaire (§1), une fois la copropriété cherchée. */
-export function Commencer({ cherche, constat }: { cherche: string; constat: string }) {
+export function Commencer({ cherche, constat }: { cherche: string; constat: Constat }) {
   const { enCours, commencer } = useCommencer('INITIALE', cherche)
   const [office, setOffice] = useState(false)
   return (
     <>
-      <Section titre={`${constat}\u00a0: immatriculation initiale`}>
+      <Section titre={`${CONSTATS[constat]}\u00a0: immatriculation initiale`}>
         <Pile espace={4}>
           <Prose>
             <p>
@@ -33,7 +39,7 @@ export function Commencer({ cherche, constat }: { cherche: string; constat: stri
           </GroupeBoutons>
         </Pile>
       </Section>
-      <Section titre={`${constat}, et vous recevez une vente\u00a0: immatriculation d’office`}>
+      <Section titre={`${CONSTATS[constat]}, et vous recevez une vente\u00a0: immatriculation d’office`}>
         <Pile espace={4}>
           <Prose>
             <p>
