@@ -97,6 +97,9 @@ function Resultats({ page, cherche, notaire }: { page: Page; cherche: string; no
   if (page.lignes.length === 0)
     return (
       <EtatVide titre="Aucune copropriété trouvée" niveau={3}>
+        {page.avis.map((phrase) => (
+          <p key={phrase}>{phrase}</p>
+        ))}
         <p>Rien au registre pour « {cherche} ».</p>
       </EtatVide>
     )

@@ -7,12 +7,14 @@ import {
   rattachementsEnCours,
 } from '#contract/coproprietes/mandats.ts'
 import type { CompteInfo } from '#contract/comptes/compte.ts'
+import { LONGUEUR_D_UN_NUMERO_TAPE } from '#domain/socle/numero-tape.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 import { choisiesPar } from '#web/coproprietes/copropriete/choix.ts'
 import { aPourRaison, lireRefus } from '#web/socle/appels/refus.ts'
 
-const numeroDe = (parametres: Record<string, unknown>) => texteDe(parametres['numero']).slice(0, 20)
+const numeroDe = (parametres: Record<string, unknown>) =>
+  texteDe(parametres['numero']).slice(0, LONGUEUR_D_UN_NUMERO_TAPE)
 
 /** Le numéro que porte l’adresse, à vérifier, et les demandes déjà déposées. */
 export async function chargerNumero(appeler: Appeler, parametres: Record<string, unknown>) {

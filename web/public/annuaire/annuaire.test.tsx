@@ -9,7 +9,8 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import { ANNUAIRE, AUCUNE, refusee, TROUVEES } from '#web/public/essais/annuaire.ts'
 
-const chercher = (href: string, reponse: Parameters<typeof rend<typeof rechercherAnnuaire>>[1] = TROUVEES) =>
+type Reponse = Parameters<typeof rend<typeof rechercherAnnuaire>>[1]
+const chercher = (href: string, reponse: Reponse = TROUVEES) =>
   ouvrirEcran(href, { repliques: [rend(rechercherAnnuaire, reponse), ...ANNUAIRE] })
 
 test.each([
@@ -20,12 +21,24 @@ test.each([
   ],
   ['q=zzzzintrouvable', /Aucune copropriété trouvée/, AUCUNE],
   ['q=rue&departement=ZZ', /Ce département n’existe pas/, TROUVEES],
-  ['q=ZZ9999999', /Aucune ne porte ce numéro/, AUCUNE],
+  [
+    'q=ZZ9999999',
+    'Aucune copropriété ne porte le numéro ZZ9-999-999.',
+    { ...AUCUNE, avis: ['Aucune copropriété ne porte le numéro ZZ9-999-999.'] },
+  ],
+  [
+    'q=Zygoma',
+    '54 copropriétés sont représentées par ZYGOMA.',
+    { ...AUCUNE, syndic: { phrase: '54 copropriétés sont représentées par ZYGOMA.', cherche: 'Zygoma' } },
+  ],
   ['q=<script>alert(1)</script>&page=-3&departement=%00', /«\s<script>alert\(1\)<\/script>\s»/, AUCUNE],
-] as const)('ce qui ne se trouve pas se dit d’une phrase : %s', async (demande, dit, reponse) => {
-  await chercher(`${CHEMINS.annuaire}?${demande}`, reponse)
-  await expect.element(page.getByText(dit).first()).toBeVisible()
-})
+] satisfies [string, string | RegExp, Reponse][])(
+  'ce qui ne se trouve pas se dit d’une phrase : %s',
+  async (demande, dit, reponse) => {
+    await chercher(`${CHEMINS.annuaire}?${demande}`, reponse)
+    await expect.element(page.getByText(dit).first()).toBeVisible()
+  },
+)
 
 test('un numéro inconnu se dit, et l’on cherche de là', async () => {
   await ouvrirEcran(ADRESSES.fiche('ZZ9999999'), {

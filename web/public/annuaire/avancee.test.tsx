@@ -14,6 +14,7 @@ import {
   lireDepartement,
   type LieuTrouve,
 } from '#contract/public/territoires.ts'
+import { direAvis } from '#domain/public/annuaire/avis.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import { ANNUAIRE, refusee, TROUVEES } from '#web/public/essais/annuaire.ts'
@@ -150,7 +151,11 @@ test('un champ où rien ne se cherche se dit', async () => {
 
 test.each(['', '&vue=carte'])('des résultats partiels se disent : %s', async (vue) => {
   await ouvrir(`?nom=a__${vue}`, [
-    rend(rechercherAnnuaire, { ...TROUVEES, partiel: true }),
+    rend(rechercherAnnuaire, {
+      ...TROUVEES,
+      partiel: true,
+      avis: direAvis({ approche: false, partiel: true, dit: [] }),
+    }),
     rend(lireFondDeCarte, { fond: 'embarque', reperes: [] }),
     rend(ouvrirLaCarte, { etendue: null, sansPosition: 2 }),
     rend(lireLaCarte, ({ body }) => ({ nombre: 0, cadre: body.cadre, cercles: [], points: [] })),
