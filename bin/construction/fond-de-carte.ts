@@ -102,7 +102,7 @@ const silhouette = (france: readonly Anneau[]): string =>
 
 const laFrance = (): Anneau[] => anneauxDe(lire(PRES), 'France').filter((a) => au(a, 0)[1] > -30)
 
-/** Les contours de la France, pour l’import : il y tient les positions (décision 0093). */
+/** Les contours de la France, pour l’import : il y tient les positions (décision 0096). */
 const terres = (): string =>
   JSON.stringify(
     laFrance().map((a) => a.map(([lon, lat]) => [lon, lat].map((d) => Math.round(d * FINESSE) / FINESSE))),

@@ -21,7 +21,7 @@ export async function lireNomenclature(pool: pg.Pool): Promise<Nomenclature> {
   return nomenclatureDe(rows)
 }
 
-/** Situe un lieu tapé : la commune d’aujourd’hui, comment elle a été nommée, et si c’est sûr (décision 0093). */
+/** Situe un lieu tapé : la commune d’aujourd’hui, comment elle a été nommée, et si c’est sûr (décision 0096). */
 export const situerLieu = async (db: Kysely<DB>, lieu: LieuASituer): Promise<Situation | null> =>
   situer(lieu, await nomenclaturePour(db, lieu))
 
