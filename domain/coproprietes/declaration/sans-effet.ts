@@ -105,7 +105,7 @@ const estDegre = (valeur: unknown, borne: number): boolean =>
 function jugerAdresse(champ: string, adresse: Noeud): Refus[] {
   const { lon, lat, geolocalisee, codeInsee } = adresse
   return [
-    ...clefsInconnues(champ, adresse, { ...CLES_D_ADRESSE, tape: true } as Record<string, true>),
+    ...clefsInconnues(champ, adresse, { ...CLES_D_ADRESSE, tape: true }),
     ...(estVide(lon) || estDegre(lon, 180) ? [] : [invalide(`${champ}.lon`)]),
     ...(estVide(lat) || estDegre(lat, 90) ? [] : [invalide(`${champ}.lat`)]),
     ...(estVide(geolocalisee) || typeof geolocalisee === 'boolean'

@@ -17,7 +17,7 @@ export function porteUneCommande(texte: string): boolean {
 
 // Les jointures des emojis et du persan changent ce qui se lit ; devant une lettre latine, elles ne font que cacher.
 const INVISIBLES =
-  /(?![\u200c\u200d\ufe0e\ufe0f])[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|[\u200c\u200d](?=[\p{Script=Latin}\p{N}\p{P}\p{Z}]|$)|[\u0080-\u009f]/gu
+  /(?!\u200c|\u200d|\ufe0e|\ufe0f)[\p{Default_Ignorable_Code_Point}\p{Bidi_Control}]|(?:\u200c|\u200d)(?=[\p{Script=Latin}\p{N}\p{P}\p{Z}]|$)|[\u0080-\u009f]/gu
 
 /** Ce texte sans ce qui ne se voit pas, ou retourne ce qui se lit : marques de sens, espaces sans largeur, césures conditionnelles, blancs qui passent pour des lettres. */
 export const sansInvisible = (texte: string): string => texte.replace(INVISIBLES, '')

@@ -1,7 +1,12 @@
 import type { Brouillon } from '#contract/coproprietes/immatriculation.ts'
 import { codes } from '#domain/socle/codes.ts'
 import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
-import { BLOCS, type Saisie, type SaisieDeclaration, type Tape } from '#domain/coproprietes/declaration/declaration.ts'
+import {
+  BLOCS,
+  type Saisie,
+  type SaisieDeclaration,
+  type Tape,
+} from '#domain/coproprietes/declaration/declaration.ts'
 import { declarationVide, lireDeclaration } from '#domain/coproprietes/declaration/lecture.ts'
 import { declareLesComptes } from '#domain/coproprietes/mises-a-jour/mise-a-jour.ts'
 import { saisieDe } from '#domain/coproprietes/mises-a-jour/repartir.ts'

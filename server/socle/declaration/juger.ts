@@ -169,7 +169,10 @@ export async function juger(
   const saisie = avecPiece(brouillon.saisie, piece)
   const contexte = await avecSemblables(deps, saisie, recu)
   const lue = verifierDeclaration(saisie, contexte)
-  const premiere = { ...lue, refus: [...lue.refus, ...sansEffet(brouillon.saisie, contexte, { id, idCopropriete, numero, piece })] }
+  const premiere = {
+    ...lue,
+    refus: [...lue.refus, ...sansEffet(brouillon.saisie, contexte, { id, idCopropriete, numero, piece })],
+  }
   // Ensemble : les services se partagent le temps de l’acte.
   const [parcelles, adresses, { refus, siretCru }] = await Promise.all([
     relireParcelles(saisie, premiere.declaration, contexte, deps.geocodage),
