@@ -55,7 +55,6 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     ['12 au 16 rue X', '#12|#14|#16'],
     ['1046 à 1050 rue X', '#1046|#1048|#1050'],
     ['2 à 80 rue X', '#2|#80'],
-    ['12 14 16 rue X', '#12|#14|#16'],
     ['5, 7 rue X', '#5|#7'],
     ['12 bis - 14 ter rue X', '#12b|#14t'],
     ['12B/14 rue X', '#12b|#14'],
@@ -90,6 +89,14 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     expect(
       preparer({ nom: null, voie: null, codePostal: null, localite: null, adressesSecondaires: [] }).jetons,
     ).toEqual([])
+  })
+
+  test('des numéros qui se suivent devant leur voie, sans rien entre eux, la nomment chacun', () => {
+    const deVoie = (texte: string) => lireMots(texte).flatMap((mot) => (mot.numeroDeVoie ? mot.jetons : []))
+    expect(deVoie('12 14 16 rue X')).toEqual(['#12', '#14', '#16'])
+    expect(deVoie('bâtiment 3 12 rue X')).toEqual(['#12'])
+    expect(deVoie('Paris 15 12 rue X')).toEqual(['#12'])
+    expect(deVoie('8 mai 1945 12 rue X')).toEqual(['#12'])
   })
 
   test('relue, une suite ne change plus', () => {

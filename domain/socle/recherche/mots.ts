@@ -1,5 +1,5 @@
 import { enToutesLettres, estUneVoie, LIENS, MOIS, NOMBRES } from './abreviations.ts'
-import { ENSEMBLE, joindreLesNumeros } from './numeros-de-voie.ts'
+import { COMPTE_AUTRE_CHOSE, ENSEMBLE, joindreLesNumeros } from './numeros-de-voie.ts'
 
 /**
  * Un mot lu, en une seule forme. `jetons` : ce qui le trouve, l’un ou l’autre (« 12-14 » se trouve par 12 comme par 14).
@@ -115,6 +115,16 @@ function arrondissement(mot: Mot, avant: string | undefined, apres: string | und
   return apres !== undefined && estUneVoie(apres) ? mot : { ...mot, jetons: [mot.texte, `${mot.texte}e`] }
 }
 
+/** Un nombre devant sa voie, ou devant d’autres qui le sont : « 12 14 16 rue » ; ce que compte le mot d’avant n’en est pas un. */
+function devantSaVoie(formes: readonly Pick<Mot, 'texte'>[], place: number): boolean {
+  const mot = formes[place]
+  const suivant = formes[place + 1]
+  if (mot === undefined || suivant === undefined || !estUnNombre(mot)) return false
+  if (estUneVoie(suivant.texte)) return true
+  const avant = formes[place - 1]?.texte ?? ''
+  return !COMPTE_AUTRE_CHOSE.test(avant) && !MOIS.has(avant) && devantSaVoie(formes, place + 1)
+}
+
 /**
  * Lit un texte en mots, de la même façon qu’on le range ou qu’on le tape (§5.8, décision 0008) : abréviations des voies et des
  * titres, mots de liaison, accents, « bis », suites de numéros, arrondissements. Ni refus ni ordre changé.
@@ -131,9 +141,8 @@ export function lireMots(texte: string): Mot[] {
     return [{ ...unMot(enToutesLettres(tape.replaceAll(ENSEMBLE, ''))), brut }]
   })
   return formes.map((mot, i) => {
-    const apres = formes[i + 1]?.texte
-    const lu = arrondissement(mot, formes[i - 1]?.texte, apres)
-    return estUnNombre(mot) && apres !== undefined && estUneVoie(apres)
+    const lu = arrondissement(mot, formes[i - 1]?.texte, formes[i + 1]?.texte)
+    return devantSaVoie(formes, i)
       ? { ...lu, jetons: lu.jetons.map((j) => DE_VOIE + j), numeroDeVoie: true }
       : lu
   })

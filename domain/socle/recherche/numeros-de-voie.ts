@@ -13,9 +13,9 @@ const SEUL = String.raw`(?<![\p{L}\p{N}])`
 
 const SUITES = new RegExp(`${SEUL}${UN}(?:(?:${TIRET}|${JUSQUE}|${ET})${UN})+`, 'gu')
 const NUMEROS = new RegExp(UN, 'gu')
-/** « 12, 14 rue », « 12 14 rue » : seulement devant leur voie, car une virgule sépare bien d’autres nombres. */
+/** « 12, 14 rue » : seulement devant leur voie, car une virgule sépare bien d’autres nombres. */
 const UNS = String.raw`${UN}(?:~${UN})*`
-const LISTES = new RegExp(String.raw`${SEUL}${UNS}(?:(?:\s?,\s?|\s)${UNS})+(?=[\s,]+(\p{L}+))`, 'gu')
+const LISTES = new RegExp(String.raw`${SEUL}${UNS}(?:\s?,\s?${UNS})+(?=[\s,]+(\p{L}+))`, 'gu')
 
 const compact = (numero: string): string => numero.replace(/\s/g, '')
 const nombreDe = (numero: string): number => Number.parseInt(numero, 10)
@@ -46,7 +46,7 @@ function lireSuite(suite: string): string {
 }
 
 /** Ce dont le nombre qui suit n’est pas un numéro de rue : un arrondissement, une année, un bâtiment. */
-const COMPTE_AUTRE_CHOSE =
+export const COMPTE_AUTRE_CHOSE =
   /^(?:paris|lyon|marseille|bat\w*|bt|esc\w*|app\w*|apt|lots?|portes?|halls?|tours?|blocs?|ilots?|entrees?|etages?|cages?)$/
 
 function lireListe(liste: string, voie: string, avant: string): string {
