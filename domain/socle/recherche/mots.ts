@@ -75,14 +75,29 @@ const unMot = (texte: string): Omit<Mot, 'brut'> => ({
 const estUnNombre = ({ texte }: Pick<Mot, 'texte'>): boolean =>
   /^\d{1,4}[a-z]?$/.test(texte) && !/^\d+e$/.test(texte)
 
+/** Sans les mots de liaison ; tapé seul, ou nommant un bâtiment, ou « D » après son numéro, un tel mot reste ce qu’il est. */
+const sansLiens = (mots: readonly string[]): string[] =>
+  mots.filter(
+    (mot, i) =>
+      !LIENS.has(mot) ||
+      mots.length === 1 ||
+      (/^[adl]$/.test(mot) && QUI_SE_NOMME.test(mots[i - 1] ?? '')) ||
+      (mot === 'd' &&
+        /(?:^|~)\d{1,4}$/.test(mots[i - 1] ?? '') &&
+        mots.slice(i + 1).some((m) => !LIENS.has(m))),
+  )
+
 /** « 12 bis », « 12 B » : un seul mot avec son nombre. */
 function joindreRepetitions(mots: readonly string[]): string[] {
   const joints: string[] = []
   for (const [i, mot] of mots.entries()) {
     const avant = joints.at(-1)
     const repetition = REPETITIONS[mot] ?? (/^[bcdtq]$/.test(mot) && mots[i + 1] !== undefined ? mot : null)
-    if (repetition !== null && avant !== undefined && /^\d{1,4}$/.test(avant))
+    if (repetition !== null && avant !== undefined && /(?:^|~)\d{1,4}$/.test(avant))
       joints[joints.length - 1] = avant + repetition
+    // Une lettre de plus derrière des numéros joints : leur forme n’en garde qu’un, relue elle lui resterait.
+    else if (repetition !== null && avant?.includes(ENSEMBLE))
+      joints[joints.length - 1] = avant + ENSEMBLE + repetition
     else if (/^(?:point|pt)$/.test(mot) && (avant === 'rond' || avant === 'rd'))
       joints[joints.length - 1] = 'rondpoint'
     else if (mot === 'nd') joints.push('notre', 'dame')
@@ -130,15 +145,12 @@ function devantSaVoie(formes: readonly Pick<Mot, 'texte'>[], place: number): boo
  * titres, mots de liaison, accents, « bis », suites de numéros, arrondissements. Ni refus ni ordre changé.
  */
 export function lireMots(texte: string): Mot[] {
-  const bruts = lireDates(joindreRepetitions(decouper(texte)))
-  const formes = bruts.flatMap((tape, place): Mot[] => {
+  const bruts = lireDates(joindreRepetitions(sansLiens(decouper(texte))))
+  const formes = bruts.map((tape): Mot => {
     const brut = tape.replaceAll(ENSEMBLE, ' ')
     const nombre = lireNombre(tape)
-    if (nombre) return [{ ...nombre, brut }]
-    // Un mot de liaison tapé seul reste ce qu’il est.
-    const nom = /^[adl]$/.test(tape) && QUI_SE_NOMME.test(bruts[place - 1] ?? '')
-    if (LIENS.has(tape) && bruts.length > 1 && !nom) return []
-    return [{ ...unMot(enToutesLettres(tape.replaceAll(ENSEMBLE, ''))), brut }]
+    if (nombre) return { ...nombre, brut }
+    return { ...unMot(enToutesLettres(tape.replaceAll(ENSEMBLE, ''))), brut }
   })
   return formes.map((mot, i) => {
     const lu = arrondissement(mot, formes[i - 1]?.texte, formes[i + 1]?.texte)

@@ -8,7 +8,7 @@ const ETENDUE_MAX = 40
 const UN = String.raw`\d{1,4}(?:[a-z]|\s?(?:bis|ter|quater)|\s[bcdq])?(?![\p{L}\p{N}])`
 const TIRET = String.raw`\s?[-–‐‑/]\s?`
 const JUSQUE = String.raw`\s(?:a|au|jusqu.?\s?a|jusqu.?\s?au)\s`
-const ET = String.raw`\s?[;&+]\s?|,?\s(?:et|ou|puis)\s(?:au\s|le\s|du\s)?`
+const ET = String.raw`\s?[;&+]\s?|,?\set\s(?:au\s|le\s|du\s)?`
 const SEUL = String.raw`(?<![\p{L}\p{N}])`
 
 const SUITES = new RegExp(`${SEUL}${UN}(?:(?:${TIRET}|${JUSQUE}|${ET})${UN})+`, 'gu')
