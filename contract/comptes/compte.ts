@@ -62,6 +62,7 @@ export const authentifier = call({
   refuse: [
     'CAPTCHA_INVALIDE',
     'CAPTCHA_REQUIS',
+    'COMPTE_SANS_ACCES',
     'IDENTIFIANTS_FAUX',
     'SECOND_FACTEUR_REQUIS',
     'TROP_DE_TENTATIVES',

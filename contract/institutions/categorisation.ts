@@ -281,7 +281,7 @@ export const extraireDonnees = call({
   allow: CATEGORISER,
   effet: 'lecture',
   refuse: ATTENDRE,
-  body: z.object({ ...ceQuiEstALEcran, format: z.enum(['xlsx', 'geojson']) }),
+  body: z.object({ ...ceQuiEstALEcran, format: z._default(z.enum(['xlsx', 'geojson']), 'xlsx') }),
   gives: 'file',
 })
 

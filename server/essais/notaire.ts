@@ -38,20 +38,22 @@ export async function brouillonDuNotaire(
   const query = type === 'OFFICE' ? CERTIFICATIONS : {}
   const neuf = await qui.appeler(nouvelleImmatriculation, { params: { type }, query })
   if (neuf.statut !== 200) throw new Error(neuf.texte)
-  const { id, immatCopropriete: vide } = neuf.corps
+  const { id, immatCopropriete } = neuf.corps
+  // Sans son identifiant : les essais copient des brouillons.
+  const { id: _, ...certifie } = immatCopropriete.infoRattachement
   const params = { id: String(id) }
   let { version } = neuf.corps
   if (type === 'OFFICE') {
     const fichier = { nom: 'mise-en-demeure.pdf', contenu: await unPdf('Mise en demeure') }
     version = (await qui.appeler(deposerJustificatif, { params, fichier })).corps.version
   }
-  const immatCopropriete = {
+  const tapee = {
     ...saisie,
-    infoRattachement: { ...vide.infoRattachement, ...saisie.infoRattachement },
+    infoRattachement: { ...certifie, ...saisie.infoRattachement },
   } as SaisieDeclaration
   const fait = await qui.appeler(enregistrerBrouillon, {
     params,
-    body: { version, etape: 'recapitulatif', immatCopropriete },
+    body: { version, etape: 'recapitulatif', immatCopropriete: tapee },
   })
   if (fait.statut !== 200) throw new Error(fait.texte)
   return { id, version: fait.corps.version }

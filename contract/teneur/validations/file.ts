@@ -121,8 +121,8 @@ export const affecterDemandes = call({
   body: z.object({
     idDemandes: z._default(z.array(idDemande).check(z.maxLength(AFFECTEES_MAX)), []),
     idMandat: z.optional(idDemande),
-    /** Null : l’affectation est retirée. */
-    idTeneur: z.nullable(idDemande),
+    /** Null : l’affectation est retirée ; absent (§3.5) : qui le demande la prend. */
+    idTeneur: z.optional(z.nullable(idDemande)),
     /** Retirer une affectation n’en demande pas : la demande est à tous. */
     raisonAffectationTeneur: z._default(texte(MOTIF_MAX), ''),
   }),

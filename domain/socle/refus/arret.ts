@@ -18,6 +18,7 @@ export const GENRES = {
   CLEF_NON_VERIFIEE: 'invalide',
   CLEF_IMPOSSIBLE: 'invalide',
   NON_CONNECTE: 'inconnu',
+  COMPTE_SANS_ACCES: 'interdit',
   IDENTIFIANTS_FAUX: 'inconnu',
   SECOND_FACTEUR_REQUIS: 'inconnu',
   SECOND_FACTEUR_EXPIRE: 'inconnu',

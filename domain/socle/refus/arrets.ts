@@ -161,6 +161,8 @@ const PHRASES_DES_ARRETS = {
   TENEUR_PERMANENT: 'Le teneur du registre ne se supprime pas.',
   STATUT_IMPOSSIBLE: 'Un télédéclarant « {statut} » ne peut pas passer à ce statut.',
   ETUDE_DEJA_INSCRITE: 'Cet office notarial a déjà un compte au registre.',
+  COMPTE_SANS_ACCES:
+    'Votre compte n’ouvre plus rien au registre. Écrivez à l’assistance si c’est une erreur.',
   IDENTIFIANTS_FAUX: 'L’identifiant ou le mot de passe n’est pas reconnu. Vérifiez votre saisie.',
   TROP_DE_TENTATIVES: 'Trop de tentatives. Réessayez dans {minutes} minutes.',
   TROP_DE_REQUETES: 'Trop de demandes en peu de temps. Réessayez dans {secondes} secondes.',
@@ -270,6 +272,7 @@ export const CODES_HISTORIQUES: Partial<Record<CodeDit, string>> = {
   DEJA_RATTACHEE: 'alreadyAttached',
   ETAT_NON_RATTACHABLE: 'immatStatusIncorrect',
   OBLIGATOIRE: 'required',
+  FICHIER_ABSENT: 'required',
   FICHIER_FORMAT: 'invalideTypeFile',
   FICHIER_TAILLE: 'invalideSizeFile',
   EMAILS_DIFFERENTS: 'fieldCompare',

@@ -99,7 +99,7 @@ describe('les refus et leurs phrases (§8)', () => {
         expect([code, suite]).toEqual([code, expect.stringMatching(`\\b${mot}\\b`)])
   })
 
-  test('chaque code historique désigne un refus, et un seul (§8.2)', () => {
+  test('chaque code historique désigne un refus, et un seul, sauf « required » (§5.2, §8.2)', () => {
     const historiques = Object.entries(CODES_HISTORIQUES)
     expect(historiques.map(([code]) => code).filter((code) => !(code in TOUTES))).toEqual([])
     expect(historiques.map(([, ancien]) => ancien).sort()).toEqual([
@@ -123,6 +123,8 @@ describe('les refus et leurs phrases (§8)', () => {
       'immatStatusIncorrect',
       'invalideSizeFile',
       'invalideTypeFile',
+      'required',
+      // §5.2 : un fichier attendu le dit comme tout champ.
       'required',
     ])
   })

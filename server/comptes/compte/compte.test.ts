@@ -68,7 +68,7 @@ describe('Connexion', () => {
   test('un profil restreint n’entre pas', async () => {
     const restreint = PEOPLE.find((p) => p.profil === 'RESTREINT')!
     const r = await essayer(produit.visiteur(), restreint.email, restreint.motDePasse)
-    expect([r.statut, r.erreur.code]).toEqual([401, 'IDENTIFIANTS_FAUX'])
+    expect([r.statut, r.erreur.code]).toEqual([403, 'COMPTE_SANS_ACCES'])
   })
 
   // Et même temps : compte.duree.test.ts.

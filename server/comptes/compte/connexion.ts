@@ -119,6 +119,7 @@ export async function entrer(
     | 'TROP_DE_TENTATIVES'
     | 'CAPTCHA_REQUIS'
     | 'CAPTCHA_INVALIDE'
+    | 'COMPTE_SANS_ACCES'
     | 'IDENTIFIANTS_FAUX'
     | 'SECOND_FACTEUR_REQUIS'
   >,
@@ -131,7 +132,12 @@ export async function entrer(
   const cle = cles(req, login, compte)
   await contenir(deps, demandeur, cle, d.captcha)
   const bon = await estLeMotDePasse(compte?.motDePasse, d.motDePasse)
-  const permis = compte && bon && compte.statut === 'ACTIF' && !estRestreint(compte.profil)
+  const permis = compte && bon && compte.statut === 'ACTIF'
+  // §4.4 : à qui a prouvé que c’est le sien, un compte restreint se dit ; rien ne s’ouvre.
+  if (permis && estRestreint(compte.profil)) {
+    await oublierCompteur(db, cle.compte)
+    throw demandeur.refuser('COMPTE_SANS_ACCES')
+  }
   const connecte = permis ? await lireCompteConnecte(db, compte.id, {}, deps.config.secondFacteur) : null
   if (!compte || !connecte) {
     await noterEchec(deps, demandeur, 'COMPTE.CONNEXION_REFUSEE', compte?.id ?? null)

@@ -137,6 +137,7 @@ export async function infosCopropriete(
   const s = await lireSituation(db, lecteur, id)
   const gere = authority === 'GERER_COPROPRIETE'
   const lus = visibles(s).filter((m) => idMandat === undefined || m.idMandat === idMandat)
+  if (idMandat !== undefined && lus.length === 0) throw lecteur.refuser('INTROUVABLE')
   return {
     infoCopro: rendreCopropriete(s.copropriete, lecteur.aujourdhui),
     mandatFin: s.copropriete.mandatFin,

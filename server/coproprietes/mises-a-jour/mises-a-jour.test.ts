@@ -268,7 +268,14 @@ describe('la mise à jour standard', () => {
   test('ne touche pas aux comptes d’un exercice clos : ce qui y change est refusé à son champ, le reste passe (§2.3)', async () => {
     const { id, numero } = dossier(904)
     const { corps: b } = await ouvrir(odette, id, 'STANDARD')
-    expect(b).toMatchObject({ dateClotureEditable: false, dateClotureDernierExercice: '2025-12-31' })
+    expect(b).toMatchObject({
+      dateClotureEditable: false,
+      dateClotureDernierExercice: '2025-12-31',
+      statutMandatCourant: 'COURANT',
+      typeMaj: 'STANDARD',
+      etatCopropriete: 'IMMATRICULEE_RATTACHEE',
+      adresseEmailUtilisateur: 'odette.rambervil@demonstration.invalid',
+    })
     const immatCopropriete = avec(b.immatCopropriete as SaisieDeclaration, {
       'donneesTechniques.nbAscenseurs': '2',
       'identification.nbLots': '50',

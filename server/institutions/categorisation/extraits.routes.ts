@@ -1,3 +1,5 @@
+import { Arret } from '#domain/socle/refus/arret.ts'
+import { dire } from '#domain/socle/refus/arrets.ts'
 import * as contrat from '#contract/institutions/categorisation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -18,6 +20,16 @@ export function routesExtraits(app: FastifyInstance, deps: Dependances, tour: To
   )
 
   serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) =>
-    avertir(demandeur, await tour.flux(demandeur, () => fichesEnZip(deps, demandeur, body.numeros))),
+    avertir(
+      demandeur,
+      await tour
+        .flux(demandeur, () => fichesEnZip(deps, demandeur, body.numeros))
+        .catch((refus: unknown) => {
+          // §8.2 : un refus se dit aussi dans l’en-tête d’avertissement.
+          if (refus instanceof Arret)
+            avertir(demandeur, { avertissement: dire({ code: refus.code, params: refus.details.params }) })
+          throw refus
+        }),
+    ),
   )
 }

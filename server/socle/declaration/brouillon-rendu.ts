@@ -100,8 +100,8 @@ export function rendre(ligne: BrouillonLu, tapee: SaisieDeclaration, contexte: C
     numTeledeclarant: ligne.teledeclarantId,
     isExerciceNonApprouve: ligne.typeMaj === 'COMPTESNONAPPROUVES',
     adresseEmailUtilisateur: ligne.email,
-    // Le mandat naît au dépôt.
-    statutMandatCourant: null,
+    // D’une immatriculation, le mandat naît au dépôt.
+    statutMandatCourant: ligne.statutMandat,
     etatCopropriete: ligne.etat,
     typeDeclaration: ligne.typeDeclaration,
     typeMaj: ligne.typeMaj,

@@ -1,3 +1,4 @@
+import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
 import { sansPiece } from '#domain/coproprietes/declaration/contexte.ts'
 import type { Declaration, SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import type { ExerciceDeclare, TypeImmatriculation } from '#domain/coproprietes/declaration/circonstances.ts'
@@ -102,6 +103,17 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
     // Un autre représente maintenant la copropriété : ce qui se préparait ne se lit plus.
     .where('copropriete.teledeclarantId', '=', etablissement.id)
     .where('typeDeclaration', '=', 'BROUILLON')
+    .select((eb) =>
+      eb
+        .selectFrom('mandat')
+        .select('mandat.statut')
+        .whereRef('mandat.coproprieteId', '=', 'copropriete.id')
+        .whereRef('mandat.teledeclarantId', '=', 'declaration.teledeclarantId')
+        .where('mandat.statut', 'in', [...STATUTS_EN_VIGUEUR, 'EXPIRE'])
+        .orderBy('mandat.debut', 'desc')
+        .limit(1)
+        .as('statutMandat'),
+    )
     .select([
       'declaration.id',
       'declaration.teledeclarantId',

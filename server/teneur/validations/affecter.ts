@@ -48,7 +48,12 @@ export function listerTeneurs(db: Kysely<DB>) {
 export function affecter(
   { db }: Pick<Dependances, 'db'>,
   demandeur: Demandeur<ArretDEtat | 'DEJA_DECIDEE' | 'DONNEES_REFUSEES', CompteConnecte>,
-  { idDemandes, idMandat, idTeneur, raisonAffectationTeneur }: ParsedOf<typeof affecterDemandes>['body'],
+  {
+    idDemandes,
+    idMandat,
+    idTeneur = demandeur.auteur.id,
+    raisonAffectationTeneur,
+  }: ParsedOf<typeof affecterDemandes>['body'],
 ): Promise<number> {
   const raison = raisonAffectationTeneur.trim()
   const refus: Refus[] = verifierRaison({ idTeneur, raison: raisonAffectationTeneur }).map((r) => ({

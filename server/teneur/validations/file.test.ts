@@ -106,6 +106,17 @@ describe('affecter une demande (§3.5)', () => {
     const teneurs = (await catherine.appeler(file.listerTeneurs, {})).corps
     const autre = teneurs.find((t) => t.id !== idPaul)!
     expect((await affecter([idDemande], { idTeneur: autre.id })).statut).toBe(200)
+    // §3.5 : le mandat et la raison seuls ; qui le demande la prend.
+    const { mandatId } = await produit.db
+      .selectFrom('demande')
+      .select('mandatId')
+      .where('id', '=', idDemande)
+      .executeTakeFirstOrThrow()
+    const sienne = await catherine.appeler(file.affecterDemandes, {
+      body: { idMandat: mandatId!, raisonAffectationTeneur: 'Je connais ce cabinet.' },
+    })
+    expect(sienne.corps).toEqual({ affectees: 1 })
+    expect((await affecter([idDemande], { idTeneur: autre.id })).statut).toBe(200)
     const relue = (await paul.appeler(examens.lireDossier, { params: { id: String(idDemande) } })).corps
     expect(relue.affectation?.nom).toBe(autre.nom)
     const journal = await produit.db

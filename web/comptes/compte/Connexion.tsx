@@ -1,3 +1,4 @@
+import { ACCUEIL_SANS_ACCES } from '#domain/socle/acces/connexion.ts'
 import { useState } from 'react'
 import { authentifier, type CompteInfo } from '#contract/comptes/compte.ts'
 import { protectionVers } from '#domain/socle/acces/protection.ts'
@@ -84,6 +85,11 @@ function useConnexion(surEntree: (compte: CompteInfo) => Promise<void>, echec: s
       } catch (cause) {
         if (aPourRaison(cause, 'SECOND_FACTEUR_REQUIS')) {
           setSecondFacteur(true)
+          return
+        }
+        // §4.4 : l’accueil dit à un compte restreint qu’il n’ouvre rien.
+        if (aPourRaison(cause, 'COMPTE_SANS_ACCES')) {
+          location.assign(ACCUEIL_SANS_ACCES)
           return
         }
         if (aPourRaison(cause, 'CAPTCHA_REQUIS') || aPourRaison(cause, 'CAPTCHA_INVALIDE'))

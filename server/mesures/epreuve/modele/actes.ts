@@ -337,7 +337,7 @@ export const SUR_UNE = {
     fleches: {
       copropriete: ['refuserDissolution', 'demanderPrecisions'],
       declaration: ['rendre'],
-      mandat: ['refuser'],
+      mandat: ['supprimer'],
       demande: ['preciser'],
     },
     journal: ['DISSOLUTION.PRECISIONS', 'COPROPRIETE.PRECISIONS', 'MANDAT.PRECISIONS'],
