@@ -104,7 +104,13 @@ describe('La case unique', () => {
     await produit.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('copropriete')
-        .set({ nom: 'Les Glycines de Vernouval', voie: '12 avenue Zébulon Harquebuse', localite: 'Lyon' })
+        .set({
+          nom: 'Les Glycines de Vernouval',
+          voie: '12 avenue Zébulon Harquebuse',
+          localite: 'Lyon',
+          departement: '69',
+          codeInsee: '69383',
+        })
         .where('id', '=', id)
         .execute()
       await preparerARechercher(trx, id)

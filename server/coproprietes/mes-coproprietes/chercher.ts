@@ -67,13 +67,10 @@ export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabul
     const parcelle = recherche?.par === 'mots' ? await parcelleTapee(db, tape) : null
     const demandees = parcelle?.dite
       ? { ...(await lire(parcelle.condition ?? sql`false`)), approche: false }
-      : await chercherEnListe(
-          lire,
-          recherche,
-          await vocabulaire(),
-          undefined,
-          parcelle?.condition ?? undefined,
-        )
+      : await chercherEnListe(lire, recherche, await vocabulaire(), {
+          departements: sql.ref('c.departement'),
+          ...(parcelle?.condition && { sinon: parcelle.condition }),
+        })
     const fusion = demandees.total === 0 ? await suivre(db, recherche) : null
     const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
     const trouvees = { ...demandees, ...gardee }

@@ -84,7 +84,7 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     }
     const { lignes, total, approche } =
       reference === null
-        ? await chercherEnListe(lire, recherche, await deps.vocabulaire(), store.DE_LA_DEMANDE)
+        ? await chercherEnListe(lire, recherche, await deps.vocabulaire(), { autre: store.DE_LA_DEMANDE })
         : { ...(await lire(store.parReference(reference))), approche: false }
     return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
   })

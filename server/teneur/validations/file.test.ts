@@ -126,7 +126,7 @@ describe('affecter une demande (§3.5)', () => {
       .where('objetId', '=', idDemande)
       .where('type', '=', 'AFFECTATION')
       .execute()
-    expect(journal).toHaveLength(2)
+    expect(journal).toHaveLength(4)
   })
 
   test('affecter libère la demande que l’on examinait ; l’affectation se retire, et la demande est à tous', async () => {

@@ -164,7 +164,7 @@ describe('La réservation', () => {
       aujourdhui: corps.dateDepot.slice(0, 10),
       voie: 'SYNDIC',
       typeTeledeclarant: 'PRO',
-      codeApe: '6832A',
+      bailleurSocial: false,
     })
   })
 

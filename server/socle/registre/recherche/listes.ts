@@ -43,17 +43,25 @@ export function conditionDeListe(
   return sql`((${chacun(cases, bruts, autre && telQuel(autre))}) OR ${parNumero})`
 }
 
+/** Ce qu’une liste dit de plus que ses copropriétés. */
+interface Ailleurs {
+  /** Un texte normalisé où un mot peut aussi se trouver. */
+  autre?: RawBuilder<string>
+  /** Ce que le même texte peut vouloir dire d’autre. */
+  sinon?: RawBuilder<boolean>
+  /** La colonne du département ; sans elle, un département tapé reste un mot comme un autre. */
+  departements?: RawBuilder<unknown>
+}
+
 /**
  * Cherche dans une liste comme à l’annuaire : à la lettre ; puis, quand rien ne répond, sans ce qui entoure l’adresse, puis à une faute près (`approche`), d’abord de la
- * copropriété, puis de ce que dit `autre`. `sinon` : ce que le même texte peut vouloir dire d’autre. `lire` reçoit la
- * condition, null quand rien n’est cherché.
+ * copropriété, puis de ce que dit `autre`. `lire` reçoit la condition, null quand rien n’est cherché.
  */
 export async function chercherEnListe<P extends { total: number }>(
   lire: (condition: RawBuilder<boolean> | null) => Promise<P>,
   recherche: Recherche | null,
   vocabulaire: Vocabulaire,
-  autre?: RawBuilder<string>,
-  sinon?: RawBuilder<boolean>,
+  { autre, sinon, departements }: Ailleurs = {},
 ): Promise<P & { approche: boolean }> {
   const aLaLettre = await lire(recherche && conditionDeListe(recherche, vocabulaire, autre))
   if (aLaLettre.total > 0 || recherche?.par !== 'mots') return { ...aLaLettre, approche: false }
@@ -61,10 +69,16 @@ export async function chercherEnListe<P extends { total: number }>(
     const lues = await lire(sinon)
     if (lues.total > 0) return { ...lues, approche: false }
   }
-  const { mots } = sansEntourage(sansAnnonce(recherche.mots).mots, vocabulaire)
-  if (mots.length < recherche.mots.length) {
+  const { mots, departement } = sansEntourage(sansAnnonce(recherche.mots).mots, vocabulaire)
+  if (mots.length < recherche.mots.length && (departement === null || departements)) {
+    const condition = conditionDeListe(
+      { ...recherche, mots, numeros: null, morceau: null },
+      vocabulaire,
+      autre,
+    )
+    // « Paris » au bout est aussi un département : il borne, et ne se met pas de côté.
     const sans = await lire(
-      conditionDeListe({ ...recherche, mots, numeros: null, morceau: null }, vocabulaire, autre),
+      departement === null ? condition : sql`(${condition} AND ${departements} = ${departement})`,
     )
     if (sans.total > 0) return { ...sans, approche: true }
   }
