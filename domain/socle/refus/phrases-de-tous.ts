@@ -22,6 +22,7 @@ export const PHRASES_DE_TOUS = {
   SIRET_INVALIDE: `Ce SIRET n’existe pas. Vérifiez les ${CHIFFRES_DU_SIRET} chiffres.`,
   SIRET_MAL_ECRIT: `Saisissez les ${CHIFFRES_DU_SIRET} chiffres du SIRET.`,
   NUMERO_INVALIDE: `Saisissez un numéro d’immatriculation : ${LETTRES_DU_NUMERO} lettres et ${CHIFFRES_DU_NUMERO} chiffres, par exemple AA1-234-567.`,
+  LIEU_CONTRAIRE: 'Ce lieu n’est pas dans les autres que vous avez choisis\u00a0: gardez l’un ou l’autre.',
   CODE_POSTAL_INCONNU: 'Ce code postal n’existe pas. Vérifiez-le, par exemple 69003.',
   CODE_POSTAL_INVALIDE: `Saisissez un code postal de ${CHIFFRES_DU_CODE_POSTAL} chiffres, par exemple 69003.`,
 

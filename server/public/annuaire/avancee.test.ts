@@ -166,7 +166,6 @@ describe('chaque critère rend les copropriétés qu’il dit, toutes et seuleme
     ],
     [{ region: '32' }, (c) => c.region === '32'],
     [{ region: '11', commune: '93010' }, (c) => c.codeInsee === '93010'],
-    [{ departement: '69', region: '11' }, () => false],
   ]
   test.each(cas)('%j', async (criteres, dit) => {
     const attendues = publiees.filter(
@@ -232,6 +231,11 @@ describe('ce que l’on ne peut pas demander se dit (§5.2)', () => {
     [{ commune: '69999' }, 'commune', 'LIEU_INCONNU'],
     [{ departement: '96' }, 'departement', 'LIEU_INCONNU'],
     [{ region: '99' }, 'region', 'LIEU_INCONNU'],
+    [{ departement: '69', codePostal: '75001' }, 'codePostal', 'LIEU_CONTRAIRE'],
+    [{ region: '11', commune: '69123' }, 'commune', 'LIEU_CONTRAIRE'],
+    [{ region: '11', departement: '69' }, 'departement', 'LIEU_CONTRAIRE'],
+    [{ region: '11', intercommunalite: '200046977' }, 'intercommunalite', 'LIEU_CONTRAIRE'],
+    [{ codePostal: '99999' }, 'codePostal', 'CODE_POSTAL_INCONNU'],
     [{ intercommunalite: '123456789' }, 'intercommunalite', 'LIEU_INCONNU'],
     [{ codePostal: '690' }, 'codePostal', 'CODE_POSTAL_INVALIDE'],
     [{ nom: '!!!' }, 'nom', 'RECHERCHE_VIDE'],

@@ -1,5 +1,6 @@
 import type { TriDAnnuaire } from '#contract/public/annuaire.ts'
 import { ETATS_EN_DISSOLUTION, type CriteresDAnnuaire } from '#domain/public/annuaire/criteres.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireChamp } from '#domain/socle/recherche/champ.ts'
@@ -53,6 +54,34 @@ export async function lireLieux(
       ] as const
     ).flatMap(([lieu, connu]) => (c[lieu] !== undefined && !connu ? [lieu] : [])),
   }
+}
+
+const DU_PLUS_FIN = ['codePostal', 'commune', 'intercommunalite', 'departement', 'region'] as const
+type LieuxDits = Pick<CriteresDAnnuaire, (typeof DU_PLUS_FIN)[number]>
+
+/** §5.2 : des lieux connus qu’aucune commune n’a ensemble, dont le code postal et son département. Le refus est au plus fin. */
+export async function refuserContraires(db: Kysely<DB>, c: LieuxDits): Promise<Refus[]> {
+  const [champ, autre] = DU_PLUS_FIN.filter((lieu) => c[lieu] !== undefined)
+  if (champ === undefined || (autre === undefined && champ !== 'codePostal')) return []
+  const { rows } = await sql<{ ensemble: boolean; postal: boolean; porte: boolean }>`
+    SELECT EXISTS (
+      SELECT FROM commune k LEFT JOIN commune p ON p.code_insee = k.parente
+        LEFT JOIN departement d ON d.code = coalesce(k.departement, p.departement)
+        LEFT JOIN epci e ON e.siren = coalesce(k.epci, p.epci)
+      WHERE (${c.region ?? null}::text IS NULL OR d.region = ${c.region ?? null})
+        AND (${c.departement ?? null}::text IS NULL OR d.code = ${c.departement ?? null})
+        AND (${c.intercommunalite ?? null}::text IS NULL OR ${deLIntercommunalite(c.intercommunalite ?? null)})
+        AND (${c.commune ?? null}::text IS NULL OR ${estLaCommune(sql.ref('k.code_insee'), c.commune ?? null)}
+          OR ${estLaCommune(sql.ref('k.parente'), c.commune ?? null)})
+        AND (${c.codePostal ?? null}::text IS NULL OR ${c.codePostal ?? null} = ANY(k.codes_postaux))) AS ensemble,
+      EXISTS (SELECT FROM commune k WHERE ${c.codePostal ?? null} = ANY(k.codes_postaux)) AS postal,
+      -- Un CEDEX n’est d’aucune commune ; une copropriété peut le porter.
+      EXISTS (SELECT FROM copropriete WHERE code_postal = ${c.codePostal ?? null} AND publie) AS porte`.execute(
+    db,
+  )
+  const lu = laLigne(rows)
+  if (champ === 'codePostal' && !lu.postal) return lu.porte ? [] : [{ champ, code: 'CODE_POSTAL_INCONNU' }]
+  return lu.ensemble ? [] : [{ champ, code: 'LIEU_CONTRAIRE' }]
 }
 
 /** Le nom de chaque lieu choisi ; un code qui n’est celui d’aucun n’y est pas. */

@@ -16,7 +16,7 @@ import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Lecture } from '../annuaire.store.ts'
 import { criteresDe } from '../avancee.ts'
-import { conditionsDesCriteres, lireLieux } from '../criteres.store.ts'
+import { conditionsDesCriteres, lireLieux, refuserContraires } from '../criteres.store.ts'
 import { rechercherTape } from '../rechercher.ts'
 
 type Demande = ParsedOf<typeof ouvrirLaCarte | typeof lireLaCarte | typeof listerLaCarte>['body']
@@ -70,6 +70,8 @@ export async function lirePopulation(demande: Demande, contexte: Contexte): Prom
   if (refus.length > 0) return refus
   const lieux = await lireLieux(contexte.lecture.db, criteres)
   if (lieux.inconnus.length > 0) return lieux.inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
+  const contraires = await refuserContraires(contexte.lecture.db, criteres)
+  if (contraires.length > 0) return contraires
   return {
     ...conditionsDesCriteres(criteres, lieux, contexte.vocabulaire, contexte.aujourdhui),
     filtre: true,
