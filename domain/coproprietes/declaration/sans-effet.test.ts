@@ -79,6 +79,20 @@ describe('ce qu’un dépôt porte et que rien ne lirait', () => {
     expect(essai(quoi)).toEqual([attendu])
   })
 
+  test('ce qu’un notaire dit devant des proches reste à son brouillon ; un syndic n’a pas à le dire', () => {
+    const dit = {
+      'identification.nbBatimentsRef': '2',
+      'identification.raisonDistincte': 'Autre règlement',
+    }
+    expect(essai(dit)).toEqual([
+      'identification.nbBatimentsRef CHAMP_SANS_OBJET',
+      'identification.raisonDistincte CHAMP_SANS_OBJET',
+    ])
+    const duNotaire = { ...CONTEXTE, voie: 'NOTAIRE_INITIALE' as const }
+    const siens = essai(dit, duNotaire).filter((r) => r.includes('nbBatimentsRef') || r.includes('raison'))
+    expect(siens).toEqual([])
+  })
+
   test('un arrêté est de sa famille, et rien de ce qu’il porte ne se perd', () => {
     const peril = (arrete: Record<string, unknown>, flag = true) =>
       essai({ 'procedures.flagPerilPartiesCom': flag, 'procedures.arretePerilParties': [arrete] })

@@ -141,8 +141,14 @@ function jugerArretes(famille: FamilleArretes, valeur: unknown, d: Declaration):
   ])
 }
 
+interface Lu {
+  d: Declaration
+  contexte: Contexte
+  tenus: Tenus
+}
+
 /** Ce qui se juge d’un bloc sans être une ligne de sa table. */
-function jugerAPart(chemin: string, valeur: unknown, d: Declaration): Refus[] | null {
+function jugerAPart(chemin: string, valeur: unknown, { d, contexte }: Lu): Refus[] | null {
   const [bloc, cle = ''] = chemin.split('.')
   if (bloc === 'procedures' && estFamille(cle)) return jugerArretes(cle, valeur, d)
   switch (chemin) {
@@ -154,18 +160,16 @@ function jugerAPart(chemin: string, valeur: unknown, d: Declaration): Refus[] | 
       return lignes(chemin, valeur, jugerAdresse)
     case 'identification.parcelle':
       return lignes(chemin, valeur, jugerParcelle)
+    case 'identification.nbBatimentsRef':
+    case 'identification.raisonDistincte':
+      // §4.6 : ce qu’un notaire dit devant des proches ; son dépôt l’envoie à côté, le brouillon le retient.
+      return contexte.voie !== 'SYNDIC' || estVide(valeur) ? [] : [sansObjet(chemin)]
     case 'identification.parcelleEnAttente':
       // Ce que l’on prépare sans l’avoir ajouté : la lecture le refuse à son champ.
       return []
     default:
       return null
   }
-}
-
-interface Lu {
-  d: Declaration
-  contexte: Contexte
-  tenus: Tenus
 }
 
 /** Un champ de la table : ce qui ne se montre pas ne se dit pas, ce qu’une mise à jour ne demande pas ne change pas. */
@@ -194,7 +198,7 @@ function jugerNoeud(noeud: Noeud, sous: string, bloc: Bloc, lu: Lu, demande: boo
         : estNoeud(valeur)
           ? jugerNoeud(valeur, chemin, bloc, lu, demande)
           : [invalide(chemin)]
-    return jugerAPart(chemin, valeur, lu.d) ?? [inconnu(chemin)]
+    return jugerAPart(chemin, valeur, lu) ?? [inconnu(chemin)]
   })
 }
 
