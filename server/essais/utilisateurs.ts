@@ -1,3 +1,4 @@
+import type { Etablissement } from '#contract/comptes/utilisateurs.ts'
 import {
   creerUtilisateur,
   listerUtilisateurs,
@@ -102,3 +103,23 @@ export async function connecterGestionnaires(produit: Produit): Promise<Map<Prof
   for (const profil of GESTIONNAIRES) qui.set(profil, await produit.connecte(profil))
   return qui
 }
+
+/** Un établissement lu, comme on le renvoie pour l’écrire, ses certificats retirés. */
+export const etablissementEnSaisie = (e: Etablissement) => ({
+  version: e.version,
+  raisonSociale: e.raisonSociale,
+  siret: e.siret ?? '',
+  codeApe: e.codeApe ?? '',
+  emailUtilisateur: e.emailUtilisateur ?? '',
+  phone: e.phone ?? '',
+  complement: e.complement ?? '',
+  immeuble: e.immeuble ?? '',
+  voie: e.voie ?? '',
+  codePostal: e.codePostal ?? '',
+  localite: e.localite ?? '',
+  representant: e.representant,
+  certificat1Sujet: '',
+  certificat1Emetteur: '',
+  certificat2Sujet: '',
+  certificat2Emetteur: '',
+})

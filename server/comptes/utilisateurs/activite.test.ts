@@ -9,7 +9,7 @@ import {
 } from '#contract/comptes/utilisateurs.ts'
 import { coproprieteRepresentee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { compteDe, journalDe } from '#server/essais/utilisateurs.ts'
+import { compteDe, etablissementEnSaisie, journalDe } from '#server/essais/utilisateurs.ts'
 import { ServiceMuet } from '#server/socle/outside/entreprises.ts'
 import { reverifierSirets } from '#server/comptes/inscription/reverifier.ts'
 
@@ -62,24 +62,7 @@ const repondre = (codeApe: string) =>
 
 type Lu = Awaited<ReturnType<typeof lire>>
 const lire = async () => (await thomas.appeler(lireMonEtablissement, {})).corps
-const corps = (e: Lu, codeApe: string) => ({
-  version: e.version,
-  raisonSociale: e.raisonSociale,
-  siret: e.siret ?? '',
-  codeApe,
-  emailUtilisateur: e.emailUtilisateur ?? '',
-  phone: e.phone ?? '',
-  complement: e.complement ?? '',
-  immeuble: e.immeuble ?? '',
-  voie: e.voie ?? '',
-  codePostal: e.codePostal ?? '',
-  localite: e.localite ?? '',
-  representant: e.representant,
-  certificat1Sujet: '',
-  certificat1Emetteur: '',
-  certificat2Sujet: '',
-  certificat2Emetteur: '',
-})
+const corps = (e: Lu, codeApe: string) => ({ ...etablissementEnSaisie(e), codeApe })
 const ecrire = async (codeApe: string) =>
   thomas.appeler(modifierMonEtablissement, { body: corps(await lire(), codeApe) })
 const ecrireChez = async (codeApe: string) => {

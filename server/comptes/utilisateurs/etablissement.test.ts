@@ -10,7 +10,7 @@ import {
 } from '#contract/comptes/utilisateurs.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { compteDe, journalDe } from '#server/essais/utilisateurs.ts'
+import { compteDe, etablissementEnSaisie, journalDe } from '#server/essais/utilisateurs.ts'
 
 /** Auto-signé, pour les essais : CN=registre.altavor.invalid, d’une société au nom accentué. */
 const PEM = `-----BEGIN CERTIFICATE-----
@@ -62,23 +62,9 @@ afterAll(() => produit.fermer())
 
 const lire = async (nav: Navigateur) => (await nav.appeler(lireMonEtablissement, {})).corps
 const enSaisie = (e: Etablissement) => ({
-  version: e.version,
-  raisonSociale: e.raisonSociale,
-  siret: e.siret ?? '',
-  codeApe: e.codeApe ?? '',
-  emailUtilisateur: e.emailUtilisateur ?? '',
-  phone: e.phone ?? '',
+  ...etablissementEnSaisie(e),
   // Sans SIRET, il est chez son représentant.
-  ...(e.siret === null
-    ? { complement: '', immeuble: '', voie: '', codePostal: '', localite: '' }
-    : {
-        complement: e.complement ?? '',
-        immeuble: e.immeuble ?? '',
-        voie: e.voie ?? '',
-        codePostal: e.codePostal ?? '',
-        localite: e.localite ?? '',
-      }),
-  representant: e.representant,
+  ...(e.siret === null && { complement: '', immeuble: '', voie: '', codePostal: '', localite: '' }),
   certificat1Sujet: e.certificat1Sujet ?? '',
   certificat1Emetteur: e.certificat1Emetteur ?? '',
   certificat2Sujet: e.certificat2Sujet ?? '',

@@ -6,13 +6,12 @@ import {
   lireMonEtablissement,
   modifierEtablissementDe,
   modifierMonEtablissement,
-  type Etablissement,
 } from '#contract/comptes/utilisateurs.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import type { StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { compteDe, courrielsA, journalDe } from '#server/essais/utilisateurs.ts'
+import { compteDe, courrielsA, etablissementEnSaisie, journalDe } from '#server/essais/utilisateurs.ts'
 import { ServiceMuet, type EtablissementConnu } from '#server/socle/outside/entreprises.ts'
 import { siretInvente } from '#server/demonstration/semer/syndics.ts'
 
@@ -75,31 +74,13 @@ afterEach(() => {
 const lire = async () => (await thomas.appeler(lireMonEtablissement, {})).corps
 const lireChez = async () =>
   (await catherine.appeler(lireEtablissementDe, { params: { id: String(id) } })).corps
-const enSaisie = (e: Etablissement) => ({
-  version: e.version,
-  raisonSociale: e.raisonSociale,
-  siret: e.siret ?? '',
-  codeApe: e.codeApe ?? '',
-  emailUtilisateur: e.emailUtilisateur ?? '',
-  phone: e.phone ?? '',
-  complement: e.complement ?? '',
-  immeuble: e.immeuble ?? '',
-  voie: e.voie ?? '',
-  codePostal: e.codePostal ?? '',
-  localite: e.localite ?? '',
-  representant: e.representant,
-  certificat1Sujet: '',
-  certificat1Emetteur: '',
-  certificat2Sujet: '',
-  certificat2Emetteur: '',
-})
-type Saisie = ReturnType<typeof enSaisie>
+type Saisie = ReturnType<typeof etablissementEnSaisie>
 const ecrire = async (suite: Partial<Saisie>) =>
-  thomas.appeler(modifierMonEtablissement, { body: { ...enSaisie(await lire()), ...suite } })
+  thomas.appeler(modifierMonEtablissement, { body: { ...etablissementEnSaisie(await lire()), ...suite } })
 const ecrireChez = async (suite: Partial<Saisie>) =>
   catherine.appeler(modifierEtablissementDe, {
     params: { id: String(id) },
-    body: { ...enSaisie(await lireChez()), ...suite },
+    body: { ...etablissementEnSaisie(await lireChez()), ...suite },
   })
 const refusDe = (r: { erreur: { refus?: { champ: string; code: string }[] | undefined } }) =>
   r.erreur.refus?.map((x) => [x.champ, x.code])
@@ -310,7 +291,7 @@ describe('Changer de SIRET', () => {
       ecrireChez({ siret: neuf }),
       catherine.appeler(modifierEtablissementDe, {
         params: { id: String(office) },
-        body: { ...enSaisie(lu.corps), representant, siret: neuf },
+        body: { ...etablissementEnSaisie(lu.corps), representant, siret: neuf },
       }),
     ])
     expect(deux.map((r) => r.statut).toSorted((a, b) => a - b)).toEqual([200, 400])
