@@ -49,18 +49,18 @@ const chercher = async (tape: string, departement: string | null = null) => {
 
 describe('les mots autour d’une adresse (décision 0008)', () => {
   test.each([
-    ['SDC 77 rue Zygmunt Zaleski 69003 Lyon', ['sdc']],
-    ['copropriété 77 rue Zygmunt Zaleski Lyon', ['copropriete']],
+    ['SDC 77 rue Zygmunt Zaleski 69003 Lyon', ['SDC']],
+    ['copropriété 77 rue Zygmunt Zaleski Lyon', ['copropriété']],
     ['immeuble sis 77 rue Zygmunt Zaleski', ['immeuble', 'sis']],
-    ['Syndicat des copropriétaires du 77 rue Zygmunt Zaleski', ['syndicat', 'coproprietaires']],
-    ['77 rue Zygmunt Zaleski, bâtiment B', ['batiment', 'b']],
-    ['77 rue Zygmunt Zaleski bat 3 esc A 69003 Lyon', ['bat', '3', 'esc', 'a']],
-    ['77 rue Zygmunt Zaleski 69003 Lyon, France', ['france']],
-    ['77 rue Zygmunt Zaleski, Lyon, Rhône', ['rhone']],
+    ['Syndicat des copropriétaires du 77 rue Zygmunt Zaleski', ['Syndicat', 'copropriétaires']],
+    ['77 rue Zygmunt Zaleski, bâtiment B', ['bâtiment', 'B']],
+    ['77 rue Zygmunt Zaleski bat 3 esc A 69003 Lyon', ['bat', '3', 'esc', 'A']],
+    ['77 rue Zygmunt Zaleski 69003 Lyon, France', ['France']],
+    ['77 rue Zygmunt Zaleski, Lyon, Rhône', ['Rhône']],
     ['77 rue Zygmunt Zaleski Lyon (69)', ['69']],
-    ['77 rue Zygmunt Zaleski, Lyon, Auvergne-Rhône-Alpes, France', ['auvergne', 'rhone', 'alpes', 'france']],
-    ['SDC 77 rue Zygmunt Zaleski, bâtiment B, Rhône, France', ['sdc', 'batiment', 'b', 'rhone', 'france']],
-    ['Les Glycines 77 rue Zygmunt Zaleski Lyon', ['glycines']],
+    ['77 rue Zygmunt Zaleski, Lyon, Auvergne-Rhône-Alpes, France', ['Auvergne', 'Rhône', 'Alpes', 'France']],
+    ['SDC 77 rue Zygmunt Zaleski, bâtiment B, Rhône, France', ['SDC', 'bâtiment', 'B', 'Rhône', 'France']],
+    ['Les Glycines 77 rue Zygmunt Zaleski Lyon', ['Glycines']],
     ['77 rue Zygmunt Zaleski 69431 Lyon cedex 03', ['69431']],
   ])('« %s » : elle, et ce qui a été mis de côté', async (tape, ecartes) => {
     const { numeros, avis } = await chercher(tape)

@@ -1,4 +1,5 @@
 import {
+  citerCommeTape,
   direDeLaParcelle,
   direEcartes,
   direNumerosInconnus,
@@ -131,7 +132,8 @@ export async function rechercherTape(
   if ('code' in recherche) return [{ ...recherche, champ }]
   const parcelle = recherche.par === 'mots' ? await parcelleTapee(lecture.db, tape) : null
   if (parcelle?.dite) return surLaParcelle(lecture, parcelle, d)
-  const lues = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
+  const trouvees = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
+  const lues = { ...trouvees, dit: citerCommeTape(trouvees.dit, tape) }
   if (parcelle?.condition && lues.total === 0) {
     const surElle = await surLaParcelle(lecture, parcelle, d)
     if (surElle.total > 0) return surElle
