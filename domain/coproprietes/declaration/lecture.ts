@@ -1,6 +1,7 @@
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import { lireEntier, lireMontant } from '#domain/socle/mots/nombre-tape.ts'
 import { lireNumeroSur } from '#domain/socle/numero-tape.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { lireParcelle } from '#domain/coproprietes/copropriete/parcelle.ts'
 import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
 import { lireSiret, refusDeSiret } from '#domain/comptes/etablissements/siret.ts'
@@ -89,12 +90,9 @@ export function lireValeur(champ: Champ, brut: Brut, d: Declaration, c: Contexte
   }
 }
 
-const estNoeud = (valeur: unknown): valeur is Record<string, unknown> =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
-
 /** Pose une valeur à ce chemin, en ouvrant ce qui manque. */
 export function poser(noeud: unknown, chemin: string, valeur: unknown): void {
-  if (!estNoeud(noeud)) return
+  if (!estObjet(noeud)) return
   const [cle = '', ...reste] = chemin.split('.')
   if (reste.length === 0) noeud[cle] = valeur
   else poser((noeud[cle] ??= {}), reste.join('.'), valeur)
@@ -102,7 +100,7 @@ export function poser(noeud: unknown, chemin: string, valeur: unknown): void {
 
 function brutDe(saisie: SaisieDeclaration, chemin: string): Brut | undefined {
   let valeur: unknown = saisie
-  for (const cle of chemin.split('.')) valeur = estNoeud(valeur) ? valeur[cle] : undefined
+  for (const cle of chemin.split('.')) valeur = estObjet(valeur) ? valeur[cle] : undefined
   if (typeof valeur === 'string' || typeof valeur === 'number' || typeof valeur === 'boolean') return valeur
   return valeur === null ? null : undefined
 }
@@ -125,7 +123,7 @@ const LONGUEURS_ADRESSE = { voie: 200, codePostal: 10, commune: 100, complement:
 
 /** Lit une adresse ; null si rien n’y est tapé. Une adresse sans coordonnées n’est pas géolocalisée, quoi qu’elle dise. */
 export function lireAdresse(brut: unknown): Adresse | null {
-  if (!estNoeud(brut)) return null
+  if (!estObjet(brut)) return null
   const voie = texteOuNull(brut['voie'], LONGUEURS_ADRESSE.voie) ?? ''
   const codePostal = (texteOuNull(brut['codePostal'], LONGUEURS_ADRESSE.codePostal) ?? '').replace(/\s/g, '')
   const commune = texteOuNull(brut['commune'], LONGUEURS_ADRESSE.commune) ?? ''
@@ -147,9 +145,7 @@ export function lireAdresse(brut: unknown): Adresse | null {
 }
 
 function listeDe(brut: unknown): Saisie[] {
-  return Array.isArray(brut)
-    ? brut.filter((x): x is Saisie => typeof x === 'object' && x !== null && !Array.isArray(x))
-    : []
+  return Array.isArray(brut) ? brut.filter((x): x is Saisie => estObjet(x)) : []
 }
 
 /** Ce qui ne se lit pas dans une adresse tapée : la voie est le champ de l’adresse elle-même. */

@@ -1,5 +1,7 @@
 import type { Refus } from '#domain/socle/refus/refus.ts'
+import { estVide } from '#domain/socle/refus/sans-objet.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { CODE_DE_COMMUNE } from '#domain/socle/territoire/codes.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
 import type { Adresse } from './adresse.ts'
@@ -9,7 +11,8 @@ import type { Arrete } from './champs/procedures.ts'
 import { blocsDemandes, type Contexte } from './contexte.ts'
 import { BLOCS, type Bloc, type Brut, type Declaration, type SaisieDeclaration } from './declaration.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from './listes.ts'
-import { lireDeclaration, lireValeur, poser } from './lecture.ts'
+import { lireDeclaration, lireValeur } from './lecture.ts'
+import { avecTape } from './saisie.ts'
 import { etiquettesCompletes } from './technique.ts'
 
 /** Ce que la base tient d’un brouillon et rend avec lui (§3.3) : on le renvoie tel quel, on ne le change pas par là. */
@@ -65,17 +68,8 @@ const CLES_D_ARRETE = {
 } as const satisfies Record<keyof Arrete | 'id', true>
 
 type Noeud = Readonly<Record<string, unknown>>
-const estNoeud = (valeur: unknown): valeur is Noeud =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 const estFamille = (cle: string): cle is FamilleArretes => Object.hasOwn(FAMILLES_ARRETES, cle)
 const estBrut = (valeur: unknown): valeur is Brut => valeur === null || typeof valeur !== 'object'
-
-/** Vrai de ce qui ne dit rien : absent, un blanc, une liste vide. */
-const estVide = (valeur: unknown): boolean =>
-  valeur === null ||
-  valeur === undefined ||
-  (typeof valeur === 'string' && valeur.trim() === '') ||
-  (Array.isArray(valeur) && valeur.length === 0)
 
 const inconnu = (champ: string): Refus => ({
   champ,
@@ -94,7 +88,7 @@ function lignes(champ: string, valeur: unknown, juger: (champ: string, ligne: No
   if (estVide(valeur)) return []
   if (!Array.isArray(valeur)) return [invalide(champ)]
   return valeur.flatMap((ligne: unknown, rang) =>
-    estNoeud(ligne) ? juger(`${champ}.${rang}`, ligne) : [invalide(`${champ}.${rang}`)],
+    estObjet(ligne) ? juger(`${champ}.${rang}`, ligne) : [invalide(`${champ}.${rang}`)],
   )
 }
 
@@ -155,7 +149,7 @@ function jugerAPart(chemin: string, valeur: unknown, { d, contexte }: Lu): Refus
     case 'procedures.arrete':
       return estVide(valeur) ? [] : [sansObjet(chemin)]
     case 'identification.adressePrincipale':
-      return estVide(valeur) ? [] : estNoeud(valeur) ? jugerAdresse(chemin, valeur) : [invalide(chemin)]
+      return estVide(valeur) ? [] : estObjet(valeur) ? jugerAdresse(chemin, valeur) : [invalide(chemin)]
     case 'identification.adresseSecondaire':
       return lignes(chemin, valeur, jugerAdresse)
     case 'identification.parcelle':
@@ -195,7 +189,7 @@ function jugerNoeud(noeud: Noeud, sous: string, bloc: Bloc, lu: Lu, demande: boo
     if (champs.some((c) => c.chemin.startsWith(`${chemin}.`)))
       return estVide(valeur)
         ? []
-        : estNoeud(valeur)
+        : estObjet(valeur)
           ? jugerNoeud(valeur, chemin, bloc, lu, demande)
           : [invalide(chemin)]
     return jugerAPart(chemin, valeur, lu) ?? [inconnu(chemin)]
@@ -217,26 +211,18 @@ export function sansEffet(saisie: SaisieDeclaration, contexte: Contexte, tenu: T
   })
 }
 
-const copie = <T>(valeur: T): T =>
-  (Array.isArray(valeur)
-    ? valeur.map(copie)
-    : estNoeud(valeur)
-      ? Object.fromEntries(Object.entries(valeur).map(([cle, sous]) => [cle, copie(sous)]))
-      : valeur) as T
-
 /** La même saisie, sans les réponses aux questions qui ne se posent plus, ni ce que la base tenait avant : ce que l’écran dépose. */
 export function elaguer(saisie: SaisieDeclaration, contexte: Contexte, tenu: Tenu): SaisieDeclaration {
-  const deTrop = sansEffet(saisie, contexte, tenu).filter(
-    ({ champ, code }) =>
-      code === 'HORS_MISE_A_JOUR' || (code === 'CHAMP_SANS_OBJET' && !champ.endsWith('.id')),
-  )
-  if (deTrop.length === 0) return saisie
-  const elaguee: SaisieDeclaration = copie(saisie)
-  for (const { champ, code } of deTrop) {
-    const [bloc = '', cle = ''] = champ.split('.')
-    // D’une famille d’arrêtés dont la réponse est non, toute la liste s’en va.
-    if (bloc === 'procedures' && estFamille(cle)) poser(elaguee, `${bloc}.${cle}`, [])
-    else poser(elaguee, champ, code === 'HORS_MISE_A_JOUR' ? undefined : null)
-  }
-  return elaguee
+  return sansEffet(saisie, contexte, tenu)
+    .filter(
+      ({ champ, code }) =>
+        code === 'HORS_MISE_A_JOUR' || (code === 'CHAMP_SANS_OBJET' && !champ.endsWith('.id')),
+    )
+    .reduce((elaguee, { champ, code }) => {
+      const [bloc = '', cle = ''] = champ.split('.')
+      // D’une famille d’arrêtés dont la réponse est non, toute la liste s’en va.
+      return bloc === 'procedures' && estFamille(cle)
+        ? avecTape(elaguee, `${bloc}.${cle}`, [])
+        : avecTape(elaguee, champ, code === 'HORS_MISE_A_JOUR' ? undefined : null)
+    }, saisie)
 }

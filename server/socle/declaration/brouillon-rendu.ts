@@ -12,12 +12,10 @@ import { declareLesComptes } from '#domain/coproprietes/mises-a-jour/mise-a-jour
 import { saisieDe } from '#domain/coproprietes/mises-a-jour/repartir.ts'
 import { FAMILLES_ARRETES, type FamilleArretes } from '#domain/coproprietes/declaration/listes.ts'
 import { etiquettesCompletes } from '#domain/coproprietes/declaration/technique.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
 import { rendreACorriger } from '#server/socle/registre/demandes/reponses.ts'
 import type { BrouillonLu } from './declaration.store.ts'
-
-const estObjet = (valeur: unknown): valeur is Saisie =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 
 /** Ce qui est tapé, et la valeur de `vide` partout où rien ne l’est. */
 function completer<T extends object>(vide: T, tape: Saisie = {}): Record<keyof T, Tape> {

@@ -1,12 +1,10 @@
 import type * as z from 'zod/mini'
+import { estObjet } from '#domain/socle/objet.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 
 /** Un corps en dit au plus autant : sa réponse n’est pas plus longue que lui. */
 const DITS_MAX = 10
 const NOM_MAX = 60
-
-const estObjet = (valeur: unknown): valeur is object =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 
 /** Chaque champ que la forme ne connaît pas, par son chemin ; sans forme, aucun n’est attendu. */
 function* inconnus(schema: z.core.$ZodType | undefined, valeur: unknown, ou: string[]): Generator<string[]> {

@@ -1,9 +1,7 @@
 import { jourDemande } from '#contract/socle/formes.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import type * as z from 'zod/mini'
-
-const estObjet = (valeur: unknown): valeur is Readonly<Record<string, unknown>> =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 
 /**
  * La même valeur, où chaque date qu’attend la forme est écrite AAAA-MM-JJ : elle se lit aussi à la française, comme sa phrase de refus

@@ -8,6 +8,7 @@ import {
 } from '#domain/coproprietes/declaration/champs.ts'
 import { ETIQUETTES } from '#domain/coproprietes/declaration/listes.ts'
 import type { Bloc, Saisie } from '#domain/coproprietes/declaration/declaration.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { listeA, tapeA } from './saisie.ts'
 import { useFocusSuivant } from '#web/socle/focus.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
@@ -30,8 +31,7 @@ const ETIQUETTES_SAISIES = 'donneesTechniques.classementEnergetique'
 const PARCELLES = 'identification.parcelle'
 const PARCELLE_EN_ATTENTE = 'identification.parcelleEnAttente'
 
-const objetOuNull = (valeur: unknown): Saisie | null =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur) ? (valeur as Saisie) : null
+const objetOuNull = (valeur: unknown): Saisie | null => (estObjet(valeur) ? (valeur as Saisie) : null)
 
 function Adresses({ f }: { f: SaisieDuBloc }) {
   const secondaires = listeA(f.saisie, SECONDAIRES)

@@ -1,7 +1,9 @@
-import type { Brut, Saisie, SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
+import type { Saisie, SaisieDeclaration, Tape } from '#domain/coproprietes/declaration/declaration.ts'
+import { avecTape } from '#domain/coproprietes/declaration/saisie.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 
-type Noeud = Brut | Saisie | Saisie[] | undefined
+type Noeud = Tape | undefined
 
 /** Ce qui est tapé à ce chemin (`bloc.champ.0.souschamp`). */
 export function tapeA(saisie: SaisieDeclaration, chemin: string): Noeud {
@@ -24,19 +26,6 @@ export function listeA(saisie: SaisieDeclaration, chemin: string): Saisie[] {
   return Array.isArray(valeur) ? valeur : []
 }
 
-/** Une copie de la saisie où ce chemin vaut `valeur`. */
-export function avecTape(saisie: SaisieDeclaration, chemin: string, valeur: Noeud): SaisieDeclaration {
-  const poser = (noeud: unknown, cles: readonly string[]): unknown => {
-    const [cle, ...reste] = cles
-    if (cle === undefined) return valeur
-    const copie: unknown = Array.isArray(noeud) ? [...(noeud as unknown[])] : { ...(noeud as object) }
-    const objet = copie as Record<string, unknown>
-    objet[cle] = poser(objet[cle] ?? {}, reste)
-    return copie
-  }
-  return poser(saisie, chemin.split('.')) as SaisieDeclaration
-}
-
 /** Une copie de la saisie où la ligne de ce chemin est changée ; la même si `changer` n’y touche pas. */
 export function avecChangement(
   saisie: SaisieDeclaration,
@@ -44,7 +33,7 @@ export function avecChangement(
   changer: (avant: Saisie) => Saisie,
 ): SaisieDeclaration {
   const tape = tapeA(saisie, chemin)
-  const avant = typeof tape === 'object' && tape !== null && !Array.isArray(tape) ? tape : {}
+  const avant = estObjet(tape) ? tape : {}
   const apres = changer(avant)
   return apres === avant ? saisie : avecTape(saisie, chemin, apres)
 }

@@ -1,3 +1,5 @@
+import { estObjet } from '#domain/socle/objet.ts'
+
 /**
  * Ce qui était tapé quand la session a fini, gardé par l’onglet jusqu’à ce que la même personne y revienne : jamais un mot
  * de passe ni un code, et rien ne reste après usage, à la sortie, ou quand quelqu’un d’autre entre.
@@ -12,9 +14,6 @@ type Saisie = Readonly<Record<string, unknown>>
 const fichiers = new Map<string, File>()
 
 const gardees = () => Object.keys(sessionStorage).filter((cle) => cle.startsWith(PREFIXE))
-
-const estUneSaisie = (valeur: unknown): valeur is Saisie =>
-  typeof valeur === 'object' && valeur !== null && !Array.isArray(valeur)
 
 /** Garde ce que cette personne avait tapé là. */
 export function garderSaisie(cle: string, compteId: number, saisie: object): void {
@@ -35,7 +34,7 @@ export function saisieGardee(cle: string, compteId: number): Saisie | null {
   const texte = sessionStorage.getItem(PREFIXE + cle)
   if (texte === null) return null
   const lu: unknown = JSON.parse(texte)
-  if (estUneSaisie(lu) && lu['compteId'] === compteId && estUneSaisie(lu['saisie'])) return lu['saisie']
+  if (estObjet(lu) && lu['compteId'] === compteId && estObjet(lu['saisie'])) return lu['saisie']
   for (const autre of gardees()) sessionStorage.removeItem(autre)
   fichiers.clear()
   return null
