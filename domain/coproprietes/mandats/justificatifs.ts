@@ -27,5 +27,9 @@ export const verifierNature = (type: TypeJustificatif | null, adminProvisoire: b
 export const POIDS_MAX_PDF_MO = 5
 export const TAILLE_MAX_PDF = POIDS_MAX_PDF_MO * 1024 * 1024
 
+/** Un PDF porte son nom, `%PDF-`, dans ses premiers octets, plus ou moins loin (ISO 32000-1, annexe H.3.4.1) : ceux qui se lisent. */
+export const NOM_DU_FORMAT = '%PDF-'
+export const OCTETS_DU_DEBUT = 1_024 + NOM_DU_FORMAT.length
+
 /** Vrai d’un nom qui finit comme celui d’un PDF : « contrat.pdf.exe » s’ouvrirait en programme chez qui l’enregistre. */
 export const nomDePdf = (nom: string): boolean => /\.pdf[\s.]*$/i.test(nom)

@@ -202,20 +202,20 @@ function* jetonsDe(mot: Mot): Generator<string> {
   }
 }
 
-/** Ce qui précède un jeton que la copropriété tient de sa commune, sans le porter elle-même. */
+/** Ce qui précède un jeton que la copropriété tient de sa commune, sans le porter elle-même ; nul texte lu ne garde ce signe. */
 const DU_LIEU = '~'
 /** Le même mot, tenu de la commune : « Lomme », d’une copropriété qui ne dit que Lille. */
 export const tenuDuLieu = (jeton: string): string => DU_LIEU + jeton
+
+const jetonsDes = (textes: readonly string[]): string[] => [
+  ...new Set(textes.flatMap((texte) => lireMots(texte).flatMap((mot) => [...jetonsDe(mot)]))),
+]
 
 /** Ce qui trouve une commune, par ses noms. */
 export const jetonsDuLieu = (noms: {
   actuels: readonly string[]
   dHier: readonly string[]
 }): JetonsDuLieu => ({ actuels: jetonsDes(noms.actuels), dHier: jetonsDes(noms.dHier) })
-
-const jetonsDes = (textes: readonly string[]): string[] => [
-  ...new Set(textes.flatMap((texte) => lireMots(texte).flatMap((mot) => [...jetonsDe(mot)]))),
-]
 
 /**
  * Le nom d’aujourd’hui trouve la copropriété comme le sien ; un nom d’hier, seulement quand rien d’autre ne le porte : elle n’est

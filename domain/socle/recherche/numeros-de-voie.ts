@@ -15,6 +15,7 @@ const SUITES = new RegExp(`${SEUL}${UN}(?:(?:${TIRET}|${JUSQUE}|${ET})${UN})+`, 
 const NUMEROS = new RegExp(UN, 'gu')
 /** « 12, 14 rue » : seulement devant leur voie, car une virgule sépare bien d’autres nombres. */
 const UNS = String.raw`${UN}(?:~${UN})*`
+const NUMEROS_JOINTS = new RegExp(UNS, 'gu')
 const LISTES = new RegExp(String.raw`${SEUL}${UNS}(?:\s?,\s?${UNS})+(?=[\s,]+(\p{L}+))`, 'gu')
 
 const compact = (numero: string): string => numero.replace(/\s/g, '')
@@ -52,7 +53,7 @@ export const COMPTE_AUTRE_CHOSE =
 function lireListe(liste: string, voie: string, avant: string): string {
   if (!estUneVoie(enToutesLettres(voie))) return liste
   const mot = /(\p{L}+)[^\p{L}\p{N}]*$/u.exec(avant)?.[1] ?? ''
-  const [premier = '', ...suivants] = liste.match(new RegExp(UNS, 'gu')) ?? []
+  const [premier = '', ...suivants] = liste.match(NUMEROS_JOINTS) ?? []
   const lus = suivants.map(compact).join(ENSEMBLE)
   return COMPTE_AUTRE_CHOSE.test(mot) || MOIS.has(mot)
     ? `${premier} ${lus}`

@@ -49,12 +49,11 @@ export const estUnCedex = (localite: string): boolean => CEDEX.test(localite)
 
 /** Lit le nom d’une commune, avec tout ce que l’on met autour : code postal, CEDEX, boîte postale, département, pays. */
 export function lireLieuTape(texte: string): LieuTape {
-  const { departement, reste: sansDepartement } = lireDepartement(texte.replace(BOITE, ' ').replace(PAYS, ''))
-  const sansBoite = sansDepartement
-  const [code] = CODE_CORSE.exec(sansBoite) ?? []
-  const [, debut, fin] = (code === undefined && CODE_POSTAL.exec(sansBoite)) || []
-  const [cedex, distribution] = CEDEX.exec(sansBoite) ?? []
-  const reste = sansBoite
+  const { departement, reste: lu } = lireDepartement(texte.replace(BOITE, ' ').replace(PAYS, ''))
+  const [code] = CODE_CORSE.exec(lu) ?? []
+  const [, debut, fin] = (code === undefined && CODE_POSTAL.exec(lu)) || []
+  const [cedex, distribution] = CEDEX.exec(lu) ?? []
+  const reste = lu
     .replace(code ?? '', ' ')
     .replace(code === undefined ? CODE_POSTAL : '', ' ')
     // « Lyon CEDEX 03 » : le bureau distributeur porte le numéro de l’arrondissement.

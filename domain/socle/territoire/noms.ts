@@ -1,16 +1,19 @@
 import { codes } from '#domain/socle/codes.ts'
+import { de } from '#domain/socle/mots/elision.ts'
 import { enSuite, lireMots } from '#domain/socle/recherche/mots.ts'
 
 /** À quel titre une commune d’aujourd’hui porte un nom ou un code ; `dite` : ce que l’on en dit après le nom d’hier. */
 export const SORTES_DE_NOM = {
   ACTUELLE: { dite: null },
   ARRONDISSEMENT: { dite: null },
-  DELEGUEE: { dite: 'commune déléguée de' },
-  ASSOCIEE: { dite: 'commune associée à' },
-  ANCIENNE: { dite: 'ancienne commune, aujourd’hui' },
+  DELEGUEE: { dite: (actuel: string) => `commune déléguée ${de(actuel)}` },
+  ASSOCIEE: { dite: (actuel: string) => `commune associée à ${actuel}` },
+  ANCIENNE: { dite: (actuel: string) => `ancienne commune, aujourd’hui ${actuel}` },
 } as const
 export type SorteDeNom = keyof typeof SORTES_DE_NOM
 export const CODES_SORTES_DE_NOM = codes(SORTES_DE_NOM)
+/** Celles d’un nom d’aujourd’hui ; les autres sont d’hier. */
+export const SORTES_D_AUJOURDHUI = codes(SORTES_DE_NOM, ({ dite }) => dite === null)
 
 /** Un nom et un code sous lesquels une commune d’aujourd’hui est, ou a été, connue. */
 export interface NomDeCommune {
@@ -45,14 +48,17 @@ export function formeDeLieu(nom: string): string {
   return ville === undefined || rang === undefined ? suite : `${ville} ${rang}e`
 }
 
-/** « Lomme (commune associée à Lille) » : le nom d’hier et la commune d’aujourd’hui ; d’un nom d’aujourd’hui, lui seul. */
+/**
+ * « Lomme (commune associée à Lille) » : le nom d’hier et la commune d’aujourd’hui, avec son département s’il est donné ; d’un nom
+ * d’aujourd’hui, lui seul.
+ */
 export function direNom(
   { nom, sorte, code, commune }: Pick<NomDeCommune, 'nom' | 'sorte' | 'code' | 'commune'>,
   actuel: string,
+  departement: string | null = null,
 ): string {
-  const dite = code === commune && sorte === 'ANCIENNE' ? 'ancien nom de' : SORTES_DE_NOM[sorte].dite
+  const { dite } = SORTES_DE_NOM[sorte]
   if (dite === null || nom === actuel) return nom
-  // « commune déléguée d’Annecy ».
-  const elide = /^[aeiouyhœé]/i.test(actuel) && dite.endsWith(' de') ? `${dite.slice(0, -1)}’` : `${dite} `
-  return `${nom} (${elide}${actuel})`
+  const dit = code === commune && sorte === 'ANCIENNE' ? `ancien nom ${de(actuel)}` : dite(actuel)
+  return `${nom} (${dit}${departement === null ? '' : `, ${departement}`})`
 }

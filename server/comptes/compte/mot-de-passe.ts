@@ -1,9 +1,3 @@
-import {
-  CREATIONS_PAR_JOUR,
-  HEURES_DE_RECUPERATION,
-  PARTS_DU_MEME_LIEN,
-  RECUPERATIONS_DU_MEME_LIEN,
-} from '#domain/comptes/compte/bornes.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import {
   leSysteme,
@@ -35,14 +29,13 @@ import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { compteParEmail } from '#server/socle/registre/comptes/comptes.ts'
 import { posterCode } from '#server/socle/registre/comptes/courriers.ts'
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
-import { envoyerLien } from '#server/socle/registre/comptes/liens.ts'
+import { envoyerLien, peutEcrire } from '#server/socle/registre/comptes/liens.ts'
 import type { Travail } from '#server/socle/platform/jobs.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { attenteDeLaLettre } from '#server/socle/registre/comptes/lettres.ts'
 import { estFacileADeviner, estLeMotDePasse, hacher } from '#server/socle/registre/comptes/mots-de-passe.ts'
 import { ECHECS_AVANT_SUSPENSION, oublierCompteur } from '#server/socle/registre/comptes/compteurs.ts'
 import { empreinteDuMotDePasse } from './compte.store.ts'
-import { boiteTranquille } from '#server/socle/registre/demandes/demande-publique.ts'
 import { compterTentative } from '#server/socle/registre/comptes/tentatives.ts'
 
 /** Les usages d’une clef qui pose un mot de passe. */
@@ -59,27 +52,6 @@ function verifier(
 ): void {
   const refus = verifierMotDePasse(motDePasse, confirmation)
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
-}
-
-/** Vrai tant que sa boîte n’a pas assez de nos liens : celui qu’elle a déjà reçu vaut encore. */
-function peutEcrire(
-  { secrets }: Pick<Dependances, 'secrets'>,
-  { trx: db, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
-  { statut, email }: { statut: string; email: string },
-): Promise<boolean> {
-  return statut === 'ATT_MOT_DE_PASSE'
-    ? boiteTranquille({ db, secrets }, { quoi: 'creation', email, max: CREATIONS_PAR_JOUR, maintenant })
-    : boiteTranquille(
-        { db, secrets },
-        {
-          quoi: 'recuperation',
-          email,
-          max: RECUPERATIONS_DU_MEME_LIEN,
-          secondes: (HEURES_DE_RECUPERATION * 3_600) / PARTS_DU_MEME_LIEN,
-          prouvee: true,
-          maintenant,
-        },
-      )
 }
 
 /**
@@ -100,7 +72,8 @@ export function recuperation(deps: Dependances): Travail<{ email: string }> {
         if (!compte || estRestreint(compte.profil)) return
         // Un compte sans mot de passe s’ouvre par un fournisseur d’identité : il n’en reçoit pas par ce chemin.
         if (compte.statut === 'ACTIF' && compte.motDePasse === null) return
-        if (!(await peutEcrire(deps, acte, compte))) return
+        const usage = compte.statut === 'ATT_MOT_DE_PASSE' ? 'CREATION' : 'RECUPERATION'
+        if (!(await peutEcrire(deps, acte, usage, compte.email))) return
         await envoyerLien(acte, deps, compte)
         await ecrireJournal(signePar(acte, 'visiteur'), [
           { type: 'COMPTE.MOT_DE_PASSE_OUBLIE', objet: 'compte', objetId: compte.id },

@@ -1,4 +1,3 @@
-import { CREATIONS_PAR_JOUR } from '#domain/comptes/compte/bornes.ts'
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { TELEDECLARANT } from '#domain/comptes/teledeclarants/transitions.ts'
@@ -43,8 +42,7 @@ import { posterCode } from '#server/socle/registre/comptes/courriers.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { marquer } from '#server/socle/registre/actes/verifications.ts'
-import { envoyerCreation } from '#server/socle/registre/comptes/liens.ts'
-import { boiteTranquille } from '#server/socle/registre/demandes/demande-publique.ts'
+import { envoyerCreation, peutEcrire } from '#server/socle/registre/comptes/liens.ts'
 import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
 import { representeEncore } from '#server/socle/registre/comptes/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
@@ -94,14 +92,6 @@ async function examinerSiret(deps: Dependances, saisie: Saisie): Promise<SiretEx
   }
 }
 
-/** Rien ne prouve encore l’adresse tapée : sa boîte ne reçoit pas plus, et la réponse ne le dit pas. */
-const peutEcrire = (
-  { secrets }: Pick<Dependances, 'secrets'>,
-  { trx: db, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
-  email: string,
-): Promise<boolean> =>
-  boiteTranquille({ db, secrets }, { quoi: 'creation', email, max: CREATIONS_PAR_JOUR, maintenant })
-
 /** La demande jamais confirmée cède le SIRET. Refuse (400) si elle vient de l’être. */
 async function remplacer(
   acte: Acte<ArretDEtat | 'DONNEES_REFUSEES'>,
@@ -118,7 +108,7 @@ async function remplacer(
   if (statut !== 'ATT_MOT_DE_PASSE') throw siretUtilise(acte.refuser)
   const lien = `${deps.config.adressePublique}${CHEMINS.inscription}`
   // Qui l’avait tapée ne l’a pas prouvée : d’une demande à l’autre, elle ne reçoit pas sans fin.
-  const message = (await peutEcrire(deps, acte, email))
+  const message = (await peutEcrire(deps, acte, 'CREATION', email))
     ? (p: { prenom: string; nom: string }) => messageRemplacee({ ...p, etablissement, lien })
     : null
   await supprimerCompte(suiteDe(acte), deps.courriels, compteId, message)
@@ -286,7 +276,7 @@ function prevenirDejaInscrit(
   return transiger(deps.db, demandeur, async (acte) => {
     // Le compte d’abord, comme une récupération : les deux comptent les courriels de la même boîte.
     await tenir(acte, 'compte', [dejaLa.id])
-    if (!(await peutEcrire(deps, acte, dejaLa.email))) return
+    if (!(await peutEcrire(deps, acte, 'CREATION', dejaLa.email))) return
     if (dejaLa.statut === 'ATT_MOT_DE_PASSE') {
       await envoyerCreation(acte, deps, dejaLa, { deNouveau: true })
       return
@@ -342,7 +332,7 @@ function creer(
     const lien = `${config.adressePublique}${ADRESSES.motDePasse(clef)}`
     const { prenom, nom } = personne
     const email = saisie.email.trim()
-    if (!(await peutEcrire(deps, acte, email))) return null
+    if (!(await peutEcrire(deps, acte, 'CREATION', email))) return null
     await courriels.envoyer(
       acte,
       { id: compteId, email },

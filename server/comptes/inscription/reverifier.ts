@@ -1,5 +1,4 @@
 import { messageLettre } from '#domain/comptes/compte/messages.ts'
-import { estBailleurSocial } from '#domain/comptes/etablissements/ape.ts'
 import { TYPES_INSCRIPTION, verifierSiret } from '#domain/comptes/inscription/inscription.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { chercherOuMuet, type EtablissementConnu } from '#server/socle/outside/entreprises.ts'
@@ -64,7 +63,7 @@ async function confirmer(
       ancien: { raisonSociale: t.raisonSociale },
       nouveau: { raisonSociale: aDitOuIlEst(t) ? t.raisonSociale : connu.raisonSociale, siret: t.siret },
     },
-    ...(t.bailleurSocial && !estBailleurSocial(appris) ? await dementisDe(acte.trx, t.id) : []),
+    ...(await dementisDe(acte.trx, t, appris)),
   ])
   await posterEnfin(acte, deps, t)
 }

@@ -6,7 +6,7 @@ import type { Refuser } from '#domain/socle/refus/arret.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { messageEtablissementModifie } from '#domain/comptes/compte/messages.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { estBailleurSocial, lireApe } from '#domain/comptes/etablissements/ape.ts'
+import { lireApe } from '#domain/comptes/etablissements/ape.ts'
 import { nomDistingue } from '#domain/comptes/etablissements/certificat.ts'
 import {
   direChangements,
@@ -268,7 +268,7 @@ export async function modifierEtablissement(
       { type: 'ETABLISSEMENT.MODIFICATION', objet: 'teledeclarant', objetId: id, ...change },
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
       ...(publie ? await direAuPublic(acte, lu.t, voulu) : []),
-      ...(lu.t.bailleurSocial && !estBailleurSocial(voulu) ? await dementisDe(trx, id) : []),
+      ...(await dementisDe(trx, lu.t, voulu)),
     ])
     const quoi = direChangements(Object.keys(change.nouveau))
     // Sous le nom qu’ils connaissent : le nouveau est tapé, et pourrait porter un lien.

@@ -23,8 +23,10 @@ type Mandat = MandatsDeCopropriete['mandats'][number]
 const enVigueur = (statut: StatutMandat): boolean =>
   (STATUTS_EN_VIGUEUR as readonly StatutMandat[]).includes(statut)
 
-/** Ceux que la personne lit : les siens ; d’un autre établissement, ceux qui ont été en vigueur. */
-/** Ni un brouillon, ni celui d’une demande à préciser, que la suivante remplace (§4.7). */
+/**
+ * Ceux que la personne lit : les siens ; d’un autre établissement, ceux qui ont été en vigueur. Ni un brouillon, ni celui d’une demande
+ * à préciser, que la suivante remplace (§4.7).
+ */
 const visibles = (s: Situation): MandatLu[] =>
   s.mandats.filter(
     (m) =>

@@ -11,13 +11,7 @@ import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import { page, type Decoupe, type Lecture, type Page } from './annuaire.store.ts'
-import {
-  cibleDesCriteres,
-  conditionsDesCriteres,
-  lireLieux,
-  refuserContraires,
-  type Lieux,
-} from './criteres.store.ts'
+import { cibleDesCriteres, conditionsDesCriteres, situerCriteres, type Lieux } from './criteres.store.ts'
 
 type Demande = ParsedOf<typeof rechercherAnnuaire>['body']
 
@@ -69,10 +63,8 @@ export async function rechercherParCriteres(
 ): Promise<(Page & { partiel: boolean }) | Refus[]> {
   const refus = verifierCriteres(criteres, aujourdhui)
   if (refus.length > 0) return refus
-  const lieux = await lireLieux(lecture.db, criteres)
-  if (lieux.inconnus.length > 0) return lieux.inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
-  const contraires = await refuserContraires(lecture.db, criteres)
-  if (contraires.length > 0) return contraires
+  const lieux = await situerCriteres(lecture.db, criteres)
+  if (Array.isArray(lieux)) return lieux
   const voulues = conditionsDesCriteres(criteres, lieux, vocabulaire, aujourdhui)
   // L’index d’un lieu se lit dans l’ordre des noms, quels que soient les autres critères.
   const preparee = !voulues.avecMots && d.tri === 'nom' && enUnLieu(criteres, lieux)

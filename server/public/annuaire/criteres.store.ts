@@ -60,7 +60,7 @@ const DU_PLUS_FIN = ['codePostal', 'commune', 'intercommunalite', 'departement',
 type LieuxDits = Pick<CriteresDAnnuaire, (typeof DU_PLUS_FIN)[number]>
 
 /** §5.2 : des lieux connus qu’aucune commune n’a ensemble, dont le code postal et son département. Le refus est au plus fin. */
-export async function refuserContraires(db: Kysely<DB>, c: LieuxDits): Promise<Refus[]> {
+async function refuserContraires(db: Kysely<DB>, c: LieuxDits): Promise<Refus[]> {
   const [champ, autre] = DU_PLUS_FIN.filter((lieu) => c[lieu] !== undefined)
   if (champ === undefined || (autre === undefined && champ !== 'codePostal')) return []
   const { rows } = await sql<{ ensemble: boolean; postal: boolean; porte: boolean }>`
@@ -82,6 +82,14 @@ export async function refuserContraires(db: Kysely<DB>, c: LieuxDits): Promise<R
   const lu = laLigne(rows)
   if (champ === 'codePostal' && !lu.postal) return lu.porte ? [] : [{ champ, code: 'CODE_POSTAL_INCONNU' }]
   return lu.ensemble ? [] : [{ champ, code: 'LIEU_CONTRAIRE' }]
+}
+
+/** Les lieux d’une recherche par critères, ou les refus de ceux que personne ne connaît, ou qu’aucune commune n’a ensemble. */
+export async function situerCriteres(db: Kysely<DB>, criteres: LieuxDits): Promise<Lieux | Refus[]> {
+  const { inconnus, ...lieux } = await lireLieux(db, criteres)
+  if (inconnus.length > 0) return inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
+  const contraires = await refuserContraires(db, criteres)
+  return contraires.length > 0 ? contraires : lieux
 }
 
 /** Le nom de chaque lieu choisi ; un code qui n’est celui d’aucun n’y est pas. */

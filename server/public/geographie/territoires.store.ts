@@ -127,13 +127,10 @@ const contenu = ({
 type LieuLu = Omit<LieuTrouve, 'dit'> & Pick<CommuneProposee, 'hier'>
 
 /** Un nom d’hier se propose avec la commune d’aujourd’hui, qui est celle que l’on choisit. */
-const rendre = ({ hier, ...lieu }: LieuLu): LieuTrouve => {
-  const dit = direHier({ codeInsee: lieu.code, nom: lieu.nom }, hier)
-  return {
-    ...lieu,
-    dit: dit && dit.replace(/\)$/, lieu.departement === null ? ')' : `, ${lieu.departement})`),
-  }
-}
+const rendre = ({ hier, ...lieu }: LieuLu): LieuTrouve => ({
+  ...lieu,
+  dit: direHier({ codeInsee: lieu.code, nom: lieu.nom }, hier, lieu.departement),
+})
 
 /**
  * Les lieux dont c’est le nom, le début du nom, le numéro ou le code postal ; une intercommunalité, un morceau de son nom aussi ; une

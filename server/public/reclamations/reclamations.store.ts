@@ -12,6 +12,7 @@ import { REPONDUES, type EtatReclamation } from '#domain/public/reclamations/eta
 import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
+import { deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
 import { debutDuJour } from '#server/socle/registre/coproprietes/changements-publics.ts'
 
 /** Une réclamation, telle que la file la montre. */
@@ -52,7 +53,7 @@ function contient(recherche: string): RawBuilder<boolean> {
   if (texte === '') return sql`true`
   const motif = `%${texte.replace(/[\\%_]/g, '\\$&')}%`
   const morceau = lireMorceauDeNumero(texte)
-  const duNumero = morceau === null ? sql`false` : sql`c.numero LIKE ${`%${morceau}%`}`
+  const duNumero = morceau === null ? sql`false` : deCeMorceau(morceau)
   return sql`(r.reference ILIKE ${motif} OR r.email ILIKE ${motif} OR c.numero = ${lireNumero(texte)} OR ${duNumero}
     OR normalise(concat_ws(' ', r.prenom, r.nom)) LIKE normalise(${motif}))`
 }

@@ -1,5 +1,4 @@
-/** Un PDF porte son nom dans ses premiers octets, plus ou moins loin (ISO 32000-1, annexe H.3.4.1). */
-const EN_TETE_MAX = 1_024
+import { NOM_DU_FORMAT, OCTETS_DU_DEBUT } from '#domain/coproprietes/mandats/justificatifs.ts'
 
 /** Ce que des passerelles et des imprimantes écrivent après la fin ; des zéros et des blancs, il peut y en avoir plus. */
 const APRES_MAX = 4_096
@@ -28,8 +27,8 @@ const latin1 = (octets: Uint8Array): string =>
 
 /** Où commence le PDF ; null si ces octets n’en sont pas un. */
 export function debutDuPdf(octets: Uint8Array): number | null {
-  const premiers = latin1(octets.subarray(0, EN_TETE_MAX + '%PDF-'.length))
-  const place = premiers.indexOf('%PDF-')
+  const premiers = latin1(octets.subarray(0, OCTETS_DU_DEBUT))
+  const place = premiers.indexOf(NOM_DU_FORMAT)
   const autre = () => BALISE.test(premiers) || AUTRES_DEBUTS.some((debut) => premiers.startsWith(debut))
   return place < 0 || (place > 0 && autre()) ? null : place
 }

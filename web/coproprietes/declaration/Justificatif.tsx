@@ -1,4 +1,8 @@
-import { POIDS_MAX_PDF_MO } from '#domain/coproprietes/mandats/justificatifs.ts'
+import {
+  NOM_DU_FORMAT,
+  OCTETS_DU_DEBUT,
+  POIDS_MAX_PDF_MO,
+} from '#domain/coproprietes/mandats/justificatifs.ts'
 import { useState } from 'react'
 import { deposerJustificatif, lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
@@ -10,9 +14,9 @@ import type { BrouillonOuvert } from './brouillon.ts'
 
 const NOM = 'infoRattachement.justifMandat'
 
-/** Un PDF porte son nom dans ses premiers octets : un document renommé se refuse avant de partir. */
+/** Un document renommé se refuse avant de partir. */
 async function estUnPdf(fichier: File): Promise<boolean> {
-  return (await fichier.slice(0, 1_029).text()).includes('%PDF-')
+  return (await fichier.slice(0, OCTETS_DU_DEBUT).text()).includes(NOM_DU_FORMAT)
 }
 
 const AIDE =

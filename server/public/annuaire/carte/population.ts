@@ -16,7 +16,7 @@ import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Lecture } from '../annuaire.store.ts'
 import { criteresDe } from '../avancee.ts'
-import { conditionsDesCriteres, lireLieux, refuserContraires } from '../criteres.store.ts'
+import { conditionsDesCriteres, situerCriteres } from '../criteres.store.ts'
 import { rechercherTape } from '../rechercher.ts'
 
 type Demande = ParsedOf<typeof ouvrirLaCarte | typeof lireLaCarte | typeof listerLaCarte>['body']
@@ -68,10 +68,8 @@ export async function lirePopulation(demande: Demande, contexte: Contexte): Prom
   if (codes(criteres).length === 0) return { conditions: [TOUTES], avecMots: false, filtre: false }
   const refus = verifierCriteres(criteres, contexte.aujourdhui)
   if (refus.length > 0) return refus
-  const lieux = await lireLieux(contexte.lecture.db, criteres)
-  if (lieux.inconnus.length > 0) return lieux.inconnus.map((champ) => ({ champ, code: 'LIEU_INCONNU' }))
-  const contraires = await refuserContraires(contexte.lecture.db, criteres)
-  if (contraires.length > 0) return contraires
+  const lieux = await situerCriteres(contexte.lecture.db, criteres)
+  if (Array.isArray(lieux)) return lieux
   return {
     ...conditionsDesCriteres(criteres, lieux, contexte.vocabulaire, contexte.aujourdhui),
     filtre: true,

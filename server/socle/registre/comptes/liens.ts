@@ -1,10 +1,17 @@
 import * as ADRESSES from '#domain/comptes/adresses.ts'
+import {
+  CREATIONS_PAR_JOUR,
+  HEURES_DE_RECUPERATION,
+  PARTS_DU_MEME_LIEN,
+  RECUPERATIONS_DU_MEME_LIEN,
+} from '#domain/comptes/compte/bornes.ts'
 import type { StatutCompte } from '#domain/socle/acces/comptes.ts'
 import { estPrincipal } from '#domain/comptes/utilisateurs/gestion.ts'
 import { PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
 import { messageCreation, messageRecuperation, messageUtilisateur } from '#domain/comptes/compte/messages.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Acte } from '../actes/acte.ts'
+import { boiteTranquille } from '../demandes/demande-publique.ts'
 import { reprendreClef } from './clefs.ts'
 
 type UsageDeLien = 'CREATION' | 'RECUPERATION'
@@ -20,6 +27,25 @@ export interface Destinataire {
   motDePasse: string | null
   raisonSociale: string | null
 }
+
+/** Ce qu’une boîte reçoit, de chaque usage, de qui n’a rien prouvé (décision 0095). */
+const ENVOIS = {
+  CREATION: { quoi: 'creation', max: CREATIONS_PAR_JOUR },
+  RECUPERATION: {
+    quoi: 'recuperation',
+    max: RECUPERATIONS_DU_MEME_LIEN,
+    secondes: (HEURES_DE_RECUPERATION * 3_600) / PARTS_DU_MEME_LIEN,
+    prouvee: true,
+  },
+} as const
+
+/** Vrai tant que cette boîte n’a pas assez de nos courriels de cet usage ; la réponse faite à qui demande ne le dit pas. */
+export const peutEcrire = (
+  { secrets }: Pick<Dependances, 'secrets'>,
+  { trx: db, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
+  usage: UsageDeLien,
+  email: string,
+): Promise<boolean> => boiteTranquille({ db, secrets }, { ...ENVOIS[usage], email, maintenant })
 
 type Liens = Pick<Dependances, 'secrets' | 'courriels' | 'config'>
 

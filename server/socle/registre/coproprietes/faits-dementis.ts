@@ -1,3 +1,4 @@
+import { estBailleurSocial, type Activite } from '#domain/comptes/etablissements/ape.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { tropLong } from '#domain/coproprietes/mandats/dates.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
@@ -39,9 +40,14 @@ export async function mandatsAuDela(db: Kysely<DB>, teledeclarantId: number): Pr
   return mandats.filter((m) => tropLong(m))
 }
 
-/** Ce que le journal garde de chacun, quand le fait qui levait la règle vient d’être démenti. */
-export async function dementisDe(db: Kysely<DB>, teledeclarantId: number): Promise<Evenement[]> {
-  return (await mandatsAuDela(db, teledeclarantId)).map(({ idMandat, numero, debut, fin }) => ({
+/** Ce que le journal garde de chacun, quand ce qui levait la règle n’est plus attesté ; rien tant qu’il l’est, ou ne l’a jamais été. */
+export async function dementisDe(
+  db: Kysely<DB>,
+  avant: { id: number; bailleurSocial: boolean },
+  apres: Activite,
+): Promise<Evenement[]> {
+  if (!avant.bailleurSocial || estBailleurSocial(apres)) return []
+  return (await mandatsAuDela(db, avant.id)).map(({ idMandat, numero, debut, fin }) => ({
     type: 'MANDAT.FAIT_DEMENTI',
     objet: 'mandat',
     objetId: idMandat,

@@ -6,6 +6,7 @@ import {
   type ACherche,
   type JetonsDuLieu,
 } from '#domain/socle/recherche/mots.ts'
+import { SORTES_D_AUJOURDHUI } from '#domain/socle/territoire/noms.ts'
 import type { Intervalle } from '#domain/socle/recherche/termes.ts'
 import { CompiledQuery, sql, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
@@ -62,8 +63,8 @@ const RANGER = `
 /** Tous les noms de ces communes, et ceux de la ville d’un arrondissement. */
 const NOMS_DES_LIEUX = `
   SELECT c.code_insee AS code,
-    array_agg(n.nom) FILTER (WHERE n.sorte IN ('ACTUELLE', 'ARRONDISSEMENT')) AS actuels,
-    coalesce(array_agg(n.nom) FILTER (WHERE n.sorte NOT IN ('ACTUELLE', 'ARRONDISSEMENT')), '{}') AS "dHier"
+    array_agg(n.nom) FILTER (WHERE n.sorte = ANY($2::text[])) AS actuels,
+    coalesce(array_agg(n.nom) FILTER (WHERE n.sorte <> ALL($2::text[])), '{}') AS "dHier"
   FROM commune c JOIN commune_nommee n ON n.commune IN (c.code_insee, c.parente)
   WHERE c.code_insee = ANY($1::text[]) GROUP BY c.code_insee`
 
@@ -83,7 +84,10 @@ async function lireLesLieux(
   lues: readonly ALire[],
 ): Promise<ReadonlyMap<string, JetonsDuLieu>> {
   const codes = [...new Set(lues.flatMap(({ codeInsee }) => codeInsee ?? []))]
-  const noms = await interroger<{ code: string; actuels: string[]; dHier: string[] }>(NOMS_DES_LIEUX, [codes])
+  const noms = await interroger<{ code: string; actuels: string[]; dHier: string[] }>(NOMS_DES_LIEUX, [
+    codes,
+    SORTES_D_AUJOURDHUI,
+  ])
   return new Map(noms.map(({ code, ...siens }) => [code, jetonsDuLieu(siens)]))
 }
 
@@ -254,8 +258,8 @@ export const chacun = (
 async function recompterLesMots(interroger: Interroger): Promise<void> {
   await interroger(
     `WITH comptes AS MATERIALIZED (
-       SELECT ltrim(word, '~') AS mot, max(ndoc) AS nombre FROM ts_stat('SELECT jetons FROM recherche WHERE publie')
-       WHERE word ~ '^~?[[:alpha:]]{3,}$' GROUP BY 1),
+       SELECT ltrim(word, '${tenuDuLieu('')}') AS mot, max(ndoc) AS nombre FROM ts_stat('SELECT jetons FROM recherche WHERE publie')
+       WHERE word ~ '^${tenuDuLieu('')}?[[:alpha:]]{3,}$' GROUP BY 1),
      retires AS (DELETE FROM mot m WHERE NOT EXISTS (SELECT FROM comptes c WHERE c.mot = m.mot COLLATE "C"))
      INSERT INTO mot AS m (mot, nombre) SELECT mot, nombre FROM comptes ORDER BY nombre DESC, mot
      ON CONFLICT (mot) DO UPDATE SET nombre = excluded.nombre WHERE m.nombre <> excluded.nombre`,

@@ -1,5 +1,11 @@
 import { lireCodeDeCommune, lireLieuTape } from '#domain/socle/territoire/lieu-tape.ts'
-import { direNom, formeDeLieu, type NomDeCommune } from '#domain/socle/territoire/noms.ts'
+import {
+  CODES_SORTES_DE_NOM,
+  direNom,
+  formeDeLieu,
+  SORTES_D_AUJOURDHUI,
+  type NomDeCommune,
+} from '#domain/socle/territoire/noms.ts'
 import { aplatir } from '#domain/socle/recherche/mots.ts'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -13,6 +19,9 @@ export interface CommuneProposee {
   exact: boolean
   hier: (Pick<NomDeCommune, 'nom' | 'sorte' | 'code'> & { prefixe: string | null }) | null
 }
+
+/** Vrai d’un nom d’aujourd’hui, sur `commune_nommee n`. */
+const D_AUJOURDHUI = sql<boolean>`n.sorte = ANY(${sql.val(SORTES_D_AUJOURDHUI)}::text[])`
 
 const echapper = (texte: string): string => texte.replace(/[\\%_]/g, '\\$&')
 
@@ -38,11 +47,10 @@ function nommeesAinsi(tape: string): { trouve: RawBuilder<boolean>; exact: RawBu
   const code = lireCodeDeCommune(tape)
   if (code !== null) {
     const postal = sql<boolean>`c.codes_postaux @> ARRAY[${code}]::text[]`
-    const sien = sql<boolean>`n.sorte IN ('ACTUELLE', 'ARRONDISSEMENT')`
     // Un code d’aujourd’hui est celui d’une commune entière, et non de la déléguée qui l’a gardé.
-    const parCode = sql<boolean>`n.code = ${code} AND (${sien} OR NOT EXISTS (SELECT FROM commune x WHERE x.code_insee = ${code}))`
+    const parCode = sql<boolean>`n.code = ${code} AND (${D_AUJOURDHUI} OR NOT EXISTS (SELECT FROM commune x WHERE x.code_insee = ${code}))`
     return {
-      trouve: sql`((${parCode}) OR (${postal} AND ${sien}))`,
+      trouve: sql`((${parCode}) OR (${postal} AND ${D_AUJOURDHUI}))`,
       exact: sql`n.code = ${code} AND NOT EXISTS (SELECT FROM commune x WHERE x.codes_postaux @> ARRAY[${code}]::text[])`,
     }
   }
@@ -81,9 +89,9 @@ export const communesProches = (tape: string): RawBuilder<unknown> =>
     FROM commune_nommee n JOIN commune c ON c.code_insee = n.commune
     WHERE n.recherche % normalise(${tape}) ORDER BY n.commune, n.forme, ${RANG_DE_SORTE}`
 
-const HIER = sql`CASE WHEN n.sorte NOT IN ('ACTUELLE', 'ARRONDISSEMENT') THEN json_build_object('nom', n.nom, 'sorte', n.sorte,
+const HIER = sql`CASE WHEN NOT ${D_AUJOURDHUI} THEN json_build_object('nom', n.nom, 'sorte', n.sorte,
   'code', n.code, 'prefixe', (SELECT a.prefixe FROM commune_absorbee a WHERE a.code_insee = n.code AND a.absorbante = n.commune LIMIT 1)) END`
-const RANG_DE_SORTE = sql`array_position(ARRAY['ACTUELLE', 'ARRONDISSEMENT', 'DELEGUEE', 'ASSOCIEE', 'ANCIENNE'], n.sorte)`
+const RANG_DE_SORTE = sql`array_position(${sql.val(CODES_SORTES_DE_NOM)}::text[], n.sorte)`
 
 /** Une commune d’hier n’est qu’une part de celle d’aujourd’hui : Lomme passe devant les villages, et non devant les villes. */
 const PART_D_HIER = sql.lit(4)
@@ -94,8 +102,9 @@ export const RANGEES = sql`exact DESC, exact AND hier IS NOT NULL, ${POIDS} DESC
 /** D’un nom que beaucoup portent, toutes se proposent : la bonne peut être la plus petite. */
 export const HOMONYMES_MAX = 60
 
-/** « Lomme (commune associée à Lille) » ; null d’un nom d’aujourd’hui. */
+/** « Lomme (commune associée à Lille) », avec son département s’il est donné ; null d’un nom d’aujourd’hui. */
 export const direHier = (
   commune: { codeInsee: string; nom: string },
   hier: CommuneProposee['hier'],
-): string | null => hier && direNom({ ...hier, commune: commune.codeInsee }, commune.nom)
+  departement: string | null = null,
+): string | null => hier && direNom({ ...hier, commune: commune.codeInsee }, commune.nom, departement)
