@@ -1,6 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
 import { enumererNumeros } from '#domain/socle/numero.ts'
-import { aplatir } from '#domain/socle/recherche/mots.ts'
 
 /** Ce qu’il faut savoir de résultats qui ne sont pas tout à fait ce qui est demandé (décision 0008). */
 const AVIS = {
@@ -28,14 +27,6 @@ export const direEcartes = (mots: readonly string[]): string[] =>
 /** Ce que ni un nom ni une adresse ne porte ; rien quand chaque mot se connaît. */
 export const direInconnus = (mots: readonly string[]): string[] =>
   mots.length === 0 ? [] : [`Dans aucun nom ni aucune adresse\u00a0: ${citer(mots)}.`]
-
-/** Ces phrases, où chaque mot cité est écrit comme dans `tape` : « Rhône », et non « rhone ». */
-export function citerCommeTape(phrases: readonly string[], tape: string): string[] {
-  const tels = new Map(tape.split(/[^\p{L}\p{N}]+/u).map((mot) => [aplatir(mot), mot]))
-  return phrases.map((phrase) =>
-    phrase.replace(/(?<=«\u202f)[^\u202f]+(?=\u202f»)/gu, (mot) => tels.get(mot) ?? mot),
-  )
-}
 
 /** Rien à ce numéro, mais dans la même rue. */
 export const direACote = (numeros: readonly string[]): string =>

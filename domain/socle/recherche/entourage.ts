@@ -1,6 +1,6 @@
 import { au } from '#domain/socle/certain.ts'
 import { estAbrege } from './abreviations.ts'
-import { enSuite, type Mot } from './mots.ts'
+import { commeTape, enSuite, type Mot } from './mots.ts'
 import type { Vocabulaire } from './vocabulaire.ts'
 
 /** Ce qui reste d’une saisie une fois mis de côté ce qui entoure l’adresse ou le nom. */
@@ -34,7 +34,7 @@ export const placeDuNumero = (mots: readonly Mot[]): number => mots.findIndex((m
 
 const garder = (mots: readonly Mot[], garde: (mot: Mot, place: number) => boolean): Gardee => ({
   mots: mots.filter(garde),
-  ecartes: mots.filter((mot, place) => !garde(mot, place)).map(({ brut }) => brut),
+  ecartes: mots.filter((mot, place) => !garde(mot, place)).map(commeTape),
 })
 
 /** Avant un numéro de voie, « SDC », « copropriété », « immeuble sis » n’annoncent que l’adresse. */
@@ -140,4 +140,4 @@ export function sansNumero(mots: readonly Mot[]): readonly Mot[] | null {
 
 /** Les mots en lettres qu’aucune copropriété de l’annuaire ne porte, tels que tapés. */
 export const inconnus = (mots: readonly Mot[], vocabulaire: Vocabulaire): string[] =>
-  mots.filter((mot) => estPorteur(mot) && !vocabulaire.connait(mot.texte)).map(({ brut }) => brut)
+  mots.filter((mot) => estPorteur(mot) && !vocabulaire.connait(mot.texte)).map(commeTape)

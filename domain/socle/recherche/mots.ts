@@ -12,6 +12,8 @@ export interface Mot {
   numeroDeVoie: boolean
   /** Tel qu’il a été tapé, en minuscules sans accents : il se cherche ainsi hors des noms et des adresses. */
   brut: string
+  /** Tel qu’il a été tapé, accents et capitales compris, d’une recherche : c’est ainsi qu’on le cite. */
+  tape?: string
 }
 
 /** Ce qui précède un numéro de voie dans un jeton : « #12 » n’est ni le 12 d’un nom, ni celui d’un code postal. */
@@ -159,6 +161,15 @@ export function lireMots(texte: string): Mot[] {
       : lu
   })
 }
+
+/** Les mots d’une recherche, qui se citent tels que tapés : « Rhône », et non « rhone ». */
+export function lireMotsTapes(texte: string): Mot[] {
+  const tels = new Map(texte.split(/[^\p{L}\p{N}]+/u).map((mot) => [aplatir(mot), mot]))
+  return lireMots(texte).map((mot) => ({ ...mot, tape: tels.get(mot.brut) ?? mot.brut }))
+}
+
+/** Ce mot, comme on le cite à qui l’a tapé. */
+export const commeTape = ({ tape, brut }: Mot): string => tape ?? brut
 
 /** La suite des mots, telle qu’elle se range et se compare. */
 export const enSuite = (mots: readonly Mot[]): string => mots.map(({ texte }) => texte).join(' ')

@@ -3,7 +3,7 @@ import { lireNumeros, sansNumeros } from '#domain/socle/numero-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { ENSEMBLES, estAbrege } from './abreviations.ts'
-import { enSuite, lireMots, type Mot } from './mots.ts'
+import { enSuite, lireMotsTapes, type Mot } from './mots.ts'
 import type { Vocabulaire } from './vocabulaire.ts'
 import { LETTRES_DANS_LE_PAYS } from './bornes.ts'
 
@@ -101,7 +101,7 @@ export function lireRecherche(texte: string, avecTerritoire: boolean): Recherche
   const tape = debut ? lu.slice(1).trim() : lu
   const lus = lireNumeros(tape)
   if (lus.numeros.length > 0) return { par: 'numero', ...lus, autour: sansNumeros(tape) }
-  const mots = lireMots(tape)
+  const mots = lireMotsTapes(tape)
   const numeros =
     lireDebutDeNumero(tape) ?? (debut ? null : (lireFormeDeNumero(tape) ?? lireFinDeNumero(tape)))
   const plusLong = Math.max(0, ...mots.map((mot) => mot.texte.replaceAll('_', '').length))

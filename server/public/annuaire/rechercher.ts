@@ -1,5 +1,4 @@
 import {
-  citerCommeTape,
   direDeLaParcelle,
   direEcartes,
   direNumerosInconnus,
@@ -132,8 +131,7 @@ export async function rechercherTape(
   if ('code' in recherche) return [{ ...recherche, champ }]
   const parcelle = recherche.par === 'mots' ? await parcelleTapee(lecture.db, tape) : null
   if (parcelle?.dite) return surLaParcelle(lecture, parcelle, d)
-  const trouvees = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
-  const lues = { ...trouvees, dit: citerCommeTape(trouvees.dit, tape) }
+  const lues = await rechercher(lecture, vocabulaire, { recherche, departement }, d)
   if (parcelle?.condition && lues.total === 0) {
     const surElle = await surLaParcelle(lecture, parcelle, d)
     if (surElle.total > 0) return surElle
