@@ -2,15 +2,13 @@ import { repondre } from '../pdf-fil.ts'
 import { lireCsv } from './lire-csv.ts'
 import { lireXlsx } from './lire-xlsx.ts'
 import { Arrete, type Illisible, type TableurLu } from './lu.ts'
-import { estUnePage } from './texte.ts'
-
-const commence = (octets: Uint8Array, ...debut: number[]) => debut.every((octet, n) => octets[n] === octet)
+import { estUnePage, formatDesOctets } from './texte.ts'
 
 async function lireSelonSesOctets(octets: Uint8Array): Promise<TableurLu> {
-  if (commence(octets, 0x50, 0x4b, 0x03, 0x04)) return lireXlsx(octets)
-  // L’ancien .xls, ou un classeur fermé d’un mot de passe.
-  if (commence(octets, 0xd0, 0xcf, 0x11, 0xe0)) throw new Arrete('TABLEUR_ANCIEN')
-  if (commence(octets, 0x25, 0x50, 0x44, 0x46)) throw new Arrete('TABLEUR_FORMAT')
+  const format = formatDesOctets(octets)
+  if (format === 'ZIP') return lireXlsx(octets)
+  if (format === 'XLS') throw new Arrete('TABLEUR_ANCIEN')
+  if (format === 'PDF') throw new Arrete('TABLEUR_FORMAT')
   if (estUnePage(octets)) throw new Arrete('TABLEUR_PAGE')
   return lireCsv(octets)
 }
