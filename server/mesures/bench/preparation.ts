@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 import type { Base } from '#server/socle/postgres/db.ts'
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import { progression } from '#server/socle/chargement/progression.ts'
 import { amorcerDemonstration } from '#server/demonstration/semer/amorcer.ts'
 import { communesSemees, type CommuneSemee } from '#server/demonstration/semer/communes.ts'
@@ -89,6 +90,7 @@ async function chargerLeReel(pool: pg.Pool): Promise<void> {
       fichier: await ouvrirCsv(join(dossier, nom), signal),
       rejeter: () => undefined,
       progression: progression(),
+      aujourdhui: jourDeParis(new Date().toISOString()),
       signal,
     })
 }

@@ -14,6 +14,7 @@ import { DICTIONNAIRE } from '#domain/public/donnees-ouvertes/dictionnaire.ts'
 import { FICHIERS_OUVERTS, LICENCE } from '#domain/public/donnees-ouvertes/fichiers.ts'
 import { IDENTITE_TUE, OFFICIELLES } from '#domain/public/donnees-ouvertes/officielles.ts'
 import { RANGEES } from '#domain/public/donnees-ouvertes/rangees.ts'
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
@@ -644,6 +645,7 @@ describe('le fichier officiel, chargé dans un registre vide, rend le même regi
         fichier: await ouvrirCsv(chemin, signal),
         rejeter: (rejet) => rejets.push(rejet),
         progression: { avancer: () => undefined, etape: () => undefined, finir: () => undefined },
+        aujourdhui: jourDeParis(QUAND),
         signal,
       })
       expect(rejets).toEqual([])
