@@ -115,6 +115,8 @@ test('un copropriétaire signale une erreur d’une fiche, l’assistance répon
   await sans.getByLabel('Votre message').fill('Court.')
   await sans.getByRole('button', { name: 'Envoyer' }).click()
   await expect(sans.getByText('Votre message n’est pas parti')).toBeVisible()
+  // Une page ne se montre qu’avec sa feuille : avant elle, le bouton qui attend le script est encore là.
+  await sans.waitForLoadState()
   await sans.getByLabel('Votre message').fill('Voici ce que dit le règlement.')
   await sans.locator('input[type="file"]').setInputFiles(await p.unPdf('reglement.pdf'))
   await sans.getByRole('button', { name: 'Envoyer' }).click()
