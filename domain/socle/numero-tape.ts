@@ -4,11 +4,11 @@ import { enumererNumeros } from './numero.ts'
 export const LONGUEUR_D_UN_NUMERO_TAPE = 200
 
 /** Ce qui peut se glisser entre deux groupes d’un numéro : espaces, tirets de toute sorte, points. */
-const ENTRE = String.raw`[^\p{L}\p{N}_]{0,3}`
+const ENTRE = String.raw`[^\p{L}\p{N}]{0,3}`
 /** Deux lettres, puis 1, 3 et 3 chiffres, que rien d’autre ne touche : une adresse électronique n’en est pas un. */
 const forme = (lettre: string, chiffre: string) =>
   new RegExp(
-    String.raw`(?<![\p{L}\p{N}_@])(${lettre})${ENTRE}(${chiffre})${ENTRE}(${chiffre}{3})${ENTRE}(${chiffre}{3})(?![\p{L}\p{N}_@])`,
+    String.raw`(?<![\p{L}\p{N}]|@\S{0,64})(${lettre})${ENTRE}(${chiffre})${ENTRE}(${chiffre}{3})${ENTRE}(${chiffre}{3})(?![\p{L}\p{N}]|\S{0,64}@\S)`,
     'gu',
   )
 // « plus de 1 000 000 d’euros » n’est pas un numéro : ces mots-là touchent leurs chiffres, ou n’en commencent aucun.
@@ -42,7 +42,7 @@ const trouver = (texte: string, motif: RegExp): RegExpMatchArray[] =>
  */
 export function lireNumeros(texte: string): NumerosLus {
   const plat = aplanir(texte)
-  const joint = plat.replace(/[^\p{L}\p{N}_]/gu, '')
+  const joint = plat.replace(/[^\p{L}\p{N}]/gu, '')
   if (SEUL.test(joint) && !CODE_POSTAL_AU_BOUT.test(plat.trim())) return { numeros: [joint], devine: false }
   const surs = trouver(plat, SUR).map(([, ...groupes]) => groupes.join(''))
   if (surs.length > 0) return { numeros: [...new Set(surs)], devine: false }

@@ -57,6 +57,9 @@ describe('le numéro d’immatriculation (§5.2, décision 0006)', () => {
     'https://exemple.invalid/annuaire/BA0001001?vue=carte',
     'syndic_2024 BA0-001-001 (principal)',
     'BA0001001 BA0-001-001',
+    'BA0_001_001',
+    'contrat_BA0001001_2025.pdf',
+    'BA0001001@',
   ])('« %s » se lit BA0001001, sans rien deviner', (tape) =>
     expect(lireNumeros(tape)).toEqual({ numeros: ['BA0001001'], devine: false }),
   )
@@ -87,7 +90,6 @@ describe('le numéro d’immatriculation (§5.2, décision 0006)', () => {
     'A1234567',
     'AAA123456',
     'ÀA1234567',
-    'AA1_234_567',
     'AA12345678 Lyon',
     'BP 75 69003',
     'BP 75 69003 Lyon',
@@ -100,6 +102,9 @@ describe('le numéro d’immatriculation (§5.2, décision 0006)', () => {
     '12 rue du 8 mai 1945 69003 Lyon',
     'OILOILOIL',
     'ba0001001@exemple.invalid',
+    'ba_0001001@exemple.invalid',
+    'syndic_ba0001001_lyon@exemple.invalid',
+    'syndic@lyon.ba0001001.invalid',
     'syndic@ba0001001.invalid',
   ])('« %s » n’est pas un numéro', (tape) => expect(lireNumero(tape)).toBeNull())
 

@@ -2,8 +2,12 @@ import { composer, estJour, MOIS, type Jour } from './jour.ts'
 
 const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
 const CHIFFRES = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
-/** « 12 mars 1987 », « 1er juillet 2026 », comme dans un acte ; le mois s’abrège. */
-const EN_LETTRES = /^(?:\p{L}+\s+)?(\d{1,2})(?:\s*er)?\s+(\p{L}{3,9})\.?\s+(\d{4}|\d{2})$/iu
+/** L’année d’abord, comme l’ISO l’ordonne. */
+const A_L_ENVERS = /^(\d{4})([/.-]?)(\d{2})\2(\d{2})$/
+/** « 12 mars 1987 », « 1er juillet 2026 », comme dans un acte ; « 12-mars-87 » d’un tableur ; le mois s’abrège. */
+const EN_LETTRES = /^(\d{1,2})(?:\s*er)?(?:\s+|-)(\p{L}{3,9})\.?(?:\s+|-)(\d{4}|\d{2})$/iu
+/** « le », « mercredi », « le mercredi ». */
+const DEVANT = /^(?:\p{L}+\s+){0,2}(?=\d)/u
 
 const simple = (texte: string) => texte.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -25,16 +29,19 @@ const AVEC_HEURE = /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[\sT]/
 
 /**
  * Lit une date tapée à la française : JJ/MM/AAAA, séparateurs `/ . -` ou espaces, six ou huit chiffres, mois en lettres,
- * année à deux chiffres (00-49 → 2000, 50-99 → 1900), ou l’ISO. D’une date suivie d’une heure, seuls les dix premiers
- * caractères comptent (§5.1).
+ * année à deux chiffres (00-49 → 2000, 50-99 → 1900), ou l’année d’abord, comme l’ISO, quand rien ne se lit autrement.
+ * D’une date suivie d’une heure, seuls les dix premiers caractères comptent (§5.1).
  * Rend null quand ce n’est pas un jour du calendrier.
  */
 export function lireJour(texte: string): Jour | null {
-  const tape = texte.trim()
+  const tape = texte.normalize('NFKC').trim().replace(DEVANT, '')
   const t = AVEC_HEURE.exec(tape)?.[1] ?? tape
   if (estJour(t)) return t
   const m = TAPEE.exec(t) ?? CHIFFRES.exec(t)
-  if (m) return composer(anneeEntiere(m[3]), Number(m[2]), Number(m[1]))
+  const jour = m && composer(anneeEntiere(m[3]), Number(m[2]), Number(m[1]))
+  if (jour) return jour
+  const inverse = A_L_ENVERS.exec(t)
+  if (inverse) return composer(Number(inverse[1]), Number(inverse[3]), Number(inverse[4]))
   const lettres = EN_LETTRES.exec(t)
   return lettres && composer(anneeEntiere(lettres[3]), moisNomme(lettres[2]), Number(lettres[1]))
 }
