@@ -9,6 +9,9 @@ test.each([
   ['jeanne+@exemple.fr', 'jeanne@exemple.fr'],
   ['+jeanne@exemple.fr', '+jeanne@exemple.fr'],
   ['jeanne.paul@exemple.fr', 'jeanne.paul@exemple.fr'],
+  ['jeanne.paul@gmail.com', 'jeannepaul@gmail.com'],
+  ['J.e.a.n.n.e.Paul+x@GoogleMail.com', 'jeannepaul@gmail.com'],
+  ['jeanne.paul@gmail.com.exemple.fr', 'jeanne.paul@gmail.com.exemple.fr'],
 ])('%s arrive chez %s', (adresse, boite) => {
   expect(boiteDe(adresse)).toBe(boite)
 })
