@@ -130,8 +130,7 @@ export function routesMisesAJour(app: FastifyInstance, deps: Dependances): void 
         refus: [{ champ: 'exerciceNonApprouve', code: 'CHOIX_INVALIDE' }],
       })
     const type = params.exerciceNonApprouve ? 'COMPTESNONAPPROUVES' : params.typeMaj
-    const id = await ouvrir(deps, demandeur, { id: params.id, type })
-    const { ligne, saisie, contexte } = await brouillonDe(db, demandeur, id)
+    const { ligne, saisie, contexte } = await ouvrir(deps, demandeur, { id: params.id, type })
     return rendre(ligne, saisie, await avecSemblables(deps, saisie, contexte))
   })
 
