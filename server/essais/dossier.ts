@@ -11,7 +11,7 @@ import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { avec, saisieComplete as saisieJuste } from '#domain/coproprietes/essais/declaration-complete.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { cleAdresse, positionDe } from '#server/demonstration/semer/voies.ts'
-import type { Client } from './envoi.ts'
+import type { Client } from '#server/demonstration/navigateur.ts'
 import type { Produit } from './produit.ts'
 
 /** Une page blanche : le plus simple des vrais PDF. */

@@ -10,7 +10,7 @@ import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import type { NatureDesigne } from '#domain/coproprietes/declaration/champs/rattachement.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { saisieComplete, unPdf } from './dossier.ts'
-import type { Client } from './envoi.ts'
+import type { Client } from '#server/demonstration/navigateur.ts'
 
 /** Ce que certifie le notaire, juste au 20/11/2026. */
 export const CERTIFICATIONS = {

@@ -1,9 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { FastifyInstance, InjectOptions } from 'fastify'
-import { lireCompte } from '#contract/comptes/compte.ts'
-import type { Call, InputOf } from '#contract/socle/call.ts'
+import type { FastifyInstance } from 'fastify'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { creerApp } from '#server/app.ts'
 import { localisationEmbarquee } from '#server/demonstration/localisation-embarquee.ts'
@@ -17,70 +15,10 @@ import { baseNeuve } from './base.ts'
 import { captchaLeger } from './captcha-leger.ts'
 import { communesLues } from './communes-lues.ts'
 import { configDEssai } from './config.ts'
-import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
+import { Navigateur } from '#server/demonstration/navigateur.ts'
 import { MAINTENANT } from './moment.ts'
 
-/** Un navigateur d’essai : ses cookies, son jeton, et les appels du contrat. */
-export class Navigateur implements Client {
-  readonly cookies = new Map<string, string>()
-  readonly #app: FastifyInstance
-  readonly #adresse: string
-
-  constructor(app: FastifyInstance, adresse = '127.0.0.1') {
-    this.#app = app
-    this.#adresse = adresse
-  }
-
-  /** Le même navigateur, avec ses cookies, servi par un autre processus. */
-  chez(app: FastifyInstance): Navigateur {
-    const autre = new Navigateur(app, this.#adresse)
-    for (const [nom, valeur] of this.cookies) autre.cookies.set(nom, valeur)
-    return autre
-  }
-
-  async brut(options: InjectOptions) {
-    const cookie = [...this.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; ')
-    const reponse = await this.#app.inject({
-      remoteAddress: this.#adresse,
-      ...options,
-      headers: { ...(cookie && { cookie }), ...(options.headers as Record<string, string>) },
-    })
-    for (const c of reponse.cookies) this.cookies.set(c.name, c.value)
-    return reponse
-  }
-
-  /** Le jeton que la page aurait reçu. */
-  async jeton(): Promise<string> {
-    if (!this.cookies.has('XSRF-TOKEN')) await this.brut({ method: 'GET', url: lireCompte.path })
-    return decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
-  }
-
-  async appeler<C extends Call>(
-    appel: C,
-    entree: InputOf<C, Fichier>,
-    entetes: Record<string, string> = {},
-  ): Promise<Reponse<C>> {
-    const { url, query, envoi } = demandeDe(appel, entree)
-    const reponse = await this.brut({
-      method: appel.method,
-      url,
-      ...(query && { query }),
-      ...(envoi && { payload: envoi.payload }),
-      headers: { ...envoi?.headers, 'x-xsrf-token': await this.jeton(), ...entetes },
-    })
-    return lireReponse(appel, {
-      statut: reponse.statusCode,
-      entetes: reponse.headers,
-      contenu: reponse.rawPayload,
-    })
-  }
-
-  /** Ouvre une session pour la personne de démonstration de ce profil. */
-  async connecter(profil: Profil): Promise<this> {
-    await entrerComme(this, profil)
-    return this
-  }
-}
+export { Navigateur }
 
 export interface Produit extends Base {
   app: FastifyInstance

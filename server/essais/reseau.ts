@@ -1,7 +1,14 @@
 import { lireCompte } from '#contract/comptes/compte.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
-import { demandeDe, entrerComme, lireReponse, type Client, type Fichier, type Reponse } from './envoi.ts'
+import {
+  demandeDe,
+  entrerComme,
+  lireReponse,
+  type Client,
+  type Fichier,
+  type Reponse,
+} from '#server/demonstration/navigateur.ts'
 
 const PATIENCE_MS = 30_000
 

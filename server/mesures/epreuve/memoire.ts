@@ -1,5 +1,5 @@
 import type { Call, InputOf } from '#contract/socle/call.ts'
-import type { Client, Fichier, Reponse } from '#server/essais/envoi.ts'
+import type { Client, Fichier, Reponse } from '#server/demonstration/navigateur.ts'
 
 /** Ce que l’on sait d’un dossier : chaque réponse reçue y laisse ce que la base doit désormais porter. */
 export interface Dossier {

@@ -27,7 +27,7 @@ import { confirmerRattachement, declarerSuccesseur } from '#contract/copropriete
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { saisieComplete, unPdf } from '#server/essais/dossier.ts'
-import type { Fichier } from '#server/essais/envoi.ts'
+import type { Fichier } from '#server/demonstration/navigateur.ts'
 import { saisieDuNotaire } from '#server/essais/notaire.ts'
 import { ETABLISSEMENTS_DOTES } from '#server/demonstration/semer/people.ts'
 import { A_VIDE_MS, acquitte, LIEUX } from './clients.ts'

@@ -12,7 +12,7 @@ import {
 import { demanderTelechargement, prendreTelechargement } from '#contract/institutions/telechargements.ts'
 import { preparerLesTelechargements } from '#server/institutions/categorisation/telechargements/preparer.ts'
 import { accepter } from '#server/essais/agent.ts'
-import { demandeDe } from '#server/essais/envoi.ts'
+import { demandeDe } from '#server/demonstration/navigateur.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
 import { estSousVeille } from './veille.ts'

@@ -1,8 +1,9 @@
 import type { Call, InputOf, ReplyOf } from '#contract/socle/call.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
-import { authentifier } from '#contract/comptes/compte.ts'
+import { authentifier, lireCompte } from '#contract/comptes/compte.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
-import { PEOPLE } from '#server/demonstration/semer/people.ts'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { PEOPLE } from './semer/people.ts'
 
 export interface Fichier {
   nom: string
@@ -18,7 +19,7 @@ export interface Reponse<C extends Call> {
   texte: string
 }
 
-/** Un client d’essai, dans le processus ou par le réseau. */
+/** Qui appelle le registre comme un navigateur, dans le processus ou par le réseau. */
 export interface Client {
   appeler<C extends Call>(
     appel: C,
@@ -51,7 +52,7 @@ function corpsDe(appel: Call, body: unknown, fichier: Fichier | undefined) {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     }
   if (appel.takes === 'multipart') {
-    const limite = '----essai-registre'
+    const limite = '----registre-des-coproprietes'
     // Les champs d’abord, comme l’écran : un texte, ou plusieurs sous le même nom.
     const champs = Object.entries((body ?? {}) as Record<string, string | string[]>).flatMap(([nom, lus]) =>
       [lus]
@@ -97,11 +98,76 @@ export function lireReponse<C extends Call>(
   }
 }
 
-/** Fait entrer la personne de démonstration de ce profil par son mot de passe. */
+/** Fait entrer une personne par son mot de passe. */
+export async function entrer(qui: Client, par: { email: string; motDePasse: string }): Promise<void> {
+  const r = await qui.appeler(authentifier, { body: { username: par.email, password: par.motDePasse } })
+  if (r.statut !== 200) throw new Error(`${par.email} ne se connecte pas : ${r.texte}`)
+}
+
+/** Fait entrer la personne de démonstration de ce profil. */
 export async function entrerComme(qui: Client, profil: Profil): Promise<void> {
-  const personne = PEOPLE.find((p) => p.profil === profil)!
-  const r = await qui.appeler(authentifier, {
-    body: { username: personne.email, password: personne.motDePasse },
-  })
-  if (r.statut !== 200) throw new Error(`${profil} ne se connecte pas : ${r.texte}`)
+  for (const personne of PEOPLE) if (personne.profil === profil) return entrer(qui, personne)
+  throw new Error(`${profil} n’a personne à la démonstration`)
+}
+
+/** Un navigateur sans écran : ses cookies, son jeton, et les appels du contrat. */
+export class Navigateur implements Client {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  readonly #adresse: string
+
+  constructor(app: FastifyInstance, adresse = '127.0.0.1') {
+    this.#app = app
+    this.#adresse = adresse
+  }
+
+  /** Le même navigateur, avec ses cookies, servi par un autre processus. */
+  chez(app: FastifyInstance): Navigateur {
+    const autre = new Navigateur(app, this.#adresse)
+    for (const [nom, valeur] of this.cookies) autre.cookies.set(nom, valeur)
+    return autre
+  }
+
+  async brut(options: InjectOptions) {
+    const cookie = [...this.cookies].map(([nom, valeur]) => `${nom}=${valeur}`).join('; ')
+    const reponse = await this.#app.inject({
+      remoteAddress: this.#adresse,
+      ...options,
+      headers: { ...(cookie && { cookie }), ...(options.headers as Record<string, string>) },
+    })
+    for (const c of reponse.cookies) this.cookies.set(c.name, c.value)
+    return reponse
+  }
+
+  /** Le jeton que la page aurait reçu. */
+  async jeton(): Promise<string> {
+    if (!this.cookies.has('XSRF-TOKEN')) await this.brut({ method: 'GET', url: lireCompte.path })
+    return decodeURIComponent(this.cookies.get('XSRF-TOKEN') ?? '')
+  }
+
+  async appeler<C extends Call>(
+    appel: C,
+    entree: InputOf<C, Fichier>,
+    entetes: Record<string, string> = {},
+  ): Promise<Reponse<C>> {
+    const { url, query, envoi } = demandeDe(appel, entree)
+    const reponse = await this.brut({
+      method: appel.method,
+      url,
+      ...(query && { query }),
+      ...(envoi && { payload: envoi.payload }),
+      headers: { ...envoi?.headers, 'x-xsrf-token': await this.jeton(), ...entetes },
+    })
+    return lireReponse(appel, {
+      statut: reponse.statusCode,
+      entetes: reponse.headers,
+      contenu: reponse.rawPayload,
+    })
+  }
+
+  /** Ouvre une session pour la personne de démonstration de ce profil. */
+  async connecter(profil: Profil): Promise<this> {
+    await entrerComme(this, profil)
+    return this
+  }
 }
