@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { tableauDesPersonnes } from '#server/demonstration/personnes.ts'
+import { vivre, type Ouvrir } from '#server/demonstration/vie/vivre.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from '#server/socle/config.ts'
 import { cleGardee } from '#server/socle/platform/cle-secrete.ts'
@@ -55,6 +56,15 @@ export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
     aFermer.push(() => application.fermer())
     aFermer.push(() => finirRequetes(application.app, config.departSecondes))
     await application.amorcer()
+    if (config.identite === 'demonstration' && config.demonstrationVivante)
+      await animer({ ...application.deps, ...bases.travaux }, (horlogeDAlors, captcha) =>
+        creerApp({
+          config: { ...config, travaux: false },
+          bases,
+          horloge: horlogeDAlors,
+          enLieu: { captcha },
+        }),
+      )
 
     await ecouter(application.app, config)
     return { accueil: accueil(config, bases.avis), arreter }
@@ -68,6 +78,12 @@ export async function demarrer(env: NodeJS.ProcessEnv): Promise<Produit> {
 export function phraseDeRefus(erreur: unknown): string | undefined {
   const attendues = [ConfigRefusee, PostgresIndisponible, BaseIndisponible, AdresseIndisponible]
   return attendues.some((classe) => erreur instanceof classe) ? (erreur as Error).message : undefined
+}
+
+/** Une scène qui manque n’empêche pas d’ouvrir : elle se lit au journal du serveur. */
+async function animer(deps: Parameters<typeof vivre>[0], ouvrir: Ouvrir): Promise<void> {
+  for (const manquee of await vivre(deps, ouvrir))
+    noterSansApplication({ scene: manquee }, 'La démonstration se passe d’une scène.')
 }
 
 async function verifierAdresse({ host, port }: ConfigLue): Promise<void> {

@@ -18,6 +18,7 @@ export const configDEssai = (quoi: Partial<Config> & Pick<Config, 'dataDir'>): C
   fondDeCarteUrl: 'http://127.0.0.1:9/wmts',
   secondFacteur: 'propose',
   contact: CONTACT_DE_DEMONSTRATION,
+  demonstrationVivante: false,
   travaux: false,
   connexions: { actes: 6, lecture: 3 },
   departSecondes: 0,

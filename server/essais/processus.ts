@@ -42,7 +42,13 @@ export async function arreterTout(): Promise<void> {
 /** Lance le produit avec ces réglages ; `commande` : autre chose que le serveur lui-même. */
 export function lancer(env: Record<string, string>, commande: readonly string[] = [PRINCIPAL]): Processus {
   const enfant = spawn(process.execPath, commande, {
-    env: { PATH: process.env['PATH'], TMPDIR: process.env['TMPDIR'], HOST: '127.0.0.1', ...env },
+    env: {
+      PATH: process.env['PATH'],
+      TMPDIR: process.env['TMPDIR'],
+      HOST: '127.0.0.1',
+      DEMONSTRATION_VIVANTE: 'non',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let stdout = ''

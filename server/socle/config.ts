@@ -67,6 +67,8 @@ export interface Config {
   lettre?: { url: string; clef: string; liste: number; modele: number; secret: string }
   /** Instant ISO 8601 où l’horloge de démonstration démarre. */
   horloge?: string
+  /** Une démonstration neuve s’ouvre sur les semaines qui l’ont précédée : des demandes à décider, des réclamations, des successeurs. */
+  demonstrationVivante: boolean
   /** Ce processus exécute les travaux de fond. */
   travaux: boolean
   /** Une ligne par demande sur la sortie standard. */
@@ -383,6 +385,12 @@ const REGLAGES = {
     defaut: 'l’heure réelle',
     sens: 'Instant ISO 8601 où démarre l’horloge ; refusé avec `IDENTITE=etat`.',
   },
+  DEMONSTRATION_VIVANTE: {
+    lire: z.enum(['oui', 'non']),
+    attendu: '« oui » ou « non »',
+    defaut: '`oui`',
+    sens: '`non` : ce processus n’exécute pas les travaux de fond.',
+  },
   TRAVAUX: {
     lire: z.enum(['oui', 'non']),
     attendu: '« oui » ou « non »',
@@ -532,6 +540,7 @@ export function lireConfig(env: Readonly<Record<string, string | undefined>>): C
     }),
     secondFacteur: lire('SECOND_FACTEUR') ?? (identite === 'etat' ? 'exige' : 'propose'),
     horloge: horloge === undefined ? undefined : new Date(horloge).toISOString(),
+    demonstrationVivante: lire('DEMONSTRATION_VIVANTE') !== 'non',
     travaux: lire('TRAVAUX') !== 'non',
     journalAcces: lire('JOURNAL_ACCES') === 'oui',
     contact,

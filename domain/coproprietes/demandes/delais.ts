@@ -1,3 +1,4 @@
+import { de } from '#domain/socle/mots/elision.ts'
 import { codes } from '#domain/socle/codes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { ecartEnJoursOuvres, plusJoursOuvres } from '#domain/socle/temps/jours-ouvres.ts'
@@ -62,6 +63,6 @@ const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvré
 
 /** Depuis quand elle attend, ou de combien elle est en retard : le samedi n’ajoute ni jour à l’une, ni jour à l’autre. */
 export function direAttente(d: { attente: Attente; joursOuvres: number; retard: number }): string {
-  if (d.attente === 'HORS_DELAI') return d.retard === 0 ? 'Hors délai' : `Hors délai de ${jours(d.retard)}`
+  if (d.attente === 'HORS_DELAI') return d.retard === 0 ? 'Hors délai' : `Hors délai ${de(jours(d.retard))}`
   return d.joursOuvres === 0 ? 'Déposée depuis moins d’un jour ouvré' : `Depuis ${jours(d.joursOuvres)}`
 }

@@ -21,6 +21,8 @@ import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
 const VERROU = 7_310_020
 /** Dit, dans la table des compteurs, que les télédéclarants inventés ne sont pas encore là. */
 export const RESTE_A_SEMER = 'demonstration:reste-a-semer'
+/** Dit de même que rien ne s’y est encore passé. */
+export const RESTE_A_VIVRE = 'demonstration:reste-a-vivre'
 const NOMBRE = 3_000
 const GRAINE = 7
 /** Le département de l’institution de démonstration : trois mille copropriétés éparses n’auraient de chiffres dans aucune commune. */
@@ -73,9 +75,10 @@ export async function amorcerDemonstration(acte: {
       await preparerUnChargement(client)
       // Tué juste après, le premier démarrage laisse au suivant de finir.
       if (acte.suite)
-        await client.query(`INSERT INTO compteur (cle, nombre, expire) VALUES ($1, 1, '9999-12-31')`, [
-          RESTE_A_SEMER,
-        ])
+        await client.query(
+          `INSERT INTO compteur (cle, nombre, expire) SELECT cle, 1, '9999-12-31' FROM unnest($1::text[]) AS cle`,
+          [[RESTE_A_SEMER, RESTE_A_VIVRE]],
+        )
     }
     await client.query('COMMIT')
     if (rowCount === 0) await client.query('VACUUM (ANALYZE) copropriete, acceptee, recherche, mot')
