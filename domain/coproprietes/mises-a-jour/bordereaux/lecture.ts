@@ -63,7 +63,9 @@ const INVERSE: Readonly<Record<string, string>> = { Oui: 'Non', Non: 'Oui' }
 
 /** Un jour que le tableur a rangé sous son nombre ; six ou huit chiffres sont un jour tapé. */
 function lireNombreDeJour(texte: string, depuis1904: boolean): string {
-  const jour = /^\d{2,5}(?:,\d+)?$/.test(texte) ? jourDeSerie(Number.parseInt(texte, 10), depuis1904) : null
+  const jour = /^\d{2,5}(?:[.,]\d+)?$/.test(texte)
+    ? jourDeSerie(Number.parseInt(texte, 10), depuis1904)
+    : null
   return jour ? afficherJour(jour) : texte
 }
 

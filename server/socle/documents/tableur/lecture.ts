@@ -1,11 +1,26 @@
+import { gunzipSync } from 'node:zlib'
 import { repondre } from '../pdf-fil.ts'
 import { lireCsv } from './lire-csv.ts'
 import { lireXlsx } from './lire-xlsx.ts'
-import { Arrete, type Illisible, type TableurLu } from './lu.ts'
+import { Arrete, BORNES, type Illisible, type TableurLu } from './lu.ts'
 import { estUnePage, formatDesOctets } from './texte.ts'
 
-async function lireSelonSesOctets(octets: Uint8Array): Promise<TableurLu> {
+/** Ce que compresse un « .csv.gz » ; refuse celui qui en déplie trop, et celui qui est coupé. */
+function deplier(octets: Uint8Array): Uint8Array {
+  try {
+    return gunzipSync(octets, { maxOutputLength: BORNES.deplie })
+  } catch (cause) {
+    const trop = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE'
+    throw new Arrete(trop ? 'TABLEUR_DEMESURE' : 'TABLEUR_ABIME')
+  }
+}
+
+async function lireSelonSesOctets(recus: Uint8Array): Promise<TableurLu> {
+  const compresse = formatDesOctets(recus) === 'GZIP'
+  const octets = compresse ? deplier(recus) : recus
   const format = formatDesOctets(octets)
+  // Compressé deux fois, ce n’est pas un tableur.
+  if (format === 'GZIP') throw new Arrete('TABLEUR_FORMAT')
   if (format === 'ZIP') return lireXlsx(octets)
   if (format === 'XLS') throw new Arrete('TABLEUR_ANCIEN')
   if (format === 'PDF') throw new Arrete('TABLEUR_FORMAT')

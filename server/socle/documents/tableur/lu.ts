@@ -44,6 +44,8 @@ export const BORNES = {
   colonnes: 60,
   /** En caractères, d’une cellule. */
   cellule: 5_000,
+  /** Ce que donne un fichier compressé, en octets : 5 000 lignes de 60 cellules n’en font pas la moitié. */
+  deplie: 16 * 1024 * 1024,
   /** Les lignes vides comprises. */
   rangs: 100_000,
   /** Celui de la dernière ligne d’un tableur. */

@@ -1,9 +1,10 @@
 /** Comment un fichier de texte est écrit : l’import du fichier public et le fichier de mises à jour le reconnaissent de même. */
 export type Codage = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh'
 
-/** Ce que disent ses premiers octets d’un fichier qui n’est pas un texte : un classeur ou une archive, un ancien .xls, un PDF ; null d’un autre. */
-export function formatDesOctets(octets: Uint8Array): 'ZIP' | 'XLS' | 'PDF' | null {
+/** Ce que disent ses premiers octets d’un fichier qui n’est pas un texte : un classeur ou une archive, un ancien .xls, un PDF, un fichier compressé ; null d’un autre. */
+export function formatDesOctets(octets: Uint8Array): 'ZIP' | 'XLS' | 'PDF' | 'GZIP' | null {
   const debut = Buffer.from(octets.subarray(0, 4)).toString('hex')
+  if (debut.startsWith('1f8b')) return 'GZIP'
   if (debut === '504b0304') return 'ZIP'
   // Ou un classeur fermé d’un mot de passe.
   if (debut === 'd0cf11e0') return 'XLS'

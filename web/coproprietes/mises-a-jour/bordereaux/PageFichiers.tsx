@@ -90,7 +90,7 @@ function Remettre() {
             requis
             sansMarque
             aide={`${afficherEntier(LIGNES_MAX)} lignes au plus.`}
-            formats={['.xlsx', '.csv']}
+            formats={['.xlsx', '.csv', '.gz']}
             poidsMaxMo={POIDS_MAX_FICHIER_MO}
             value={fichier}
             erreur={erreur}
