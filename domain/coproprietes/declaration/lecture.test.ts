@@ -75,7 +75,11 @@ describe('une adresse tapée', () => {
     expect(refus({ [`${chemin}.codePostal`]: '6900' })).toEqual([`${chemin}.codePostal CODE_POSTAL_INVALIDE`])
     expect(refus({ [`${chemin}.codePostal`]: '69 003' })).toEqual([])
     expect(refus({ [`${chemin}.voie`]: '' })).toEqual([`${chemin} ADRESSE_INCOMPLETE`])
-    expect(refus({ [`${chemin}.commune`]: undefined })).toEqual([`${chemin} ADRESSE_INCOMPLETE`])
+    expect(refus({ [`${chemin}.commune`]: undefined })).toEqual([`${chemin}.commune OBLIGATOIRE`])
+    expect(refus({ [`${chemin}.codePostal`]: '6900', [`${chemin}.commune`]: '' })).toEqual([
+      `${chemin}.codePostal CODE_POSTAL_INVALIDE`,
+      `${chemin}.commune OBLIGATOIRE`,
+    ])
   })
 
   test('trop longue ou illisible, elle est refusée à son champ, jamais perdue', () => {

@@ -173,7 +173,8 @@ function lireAdresses(saisie: Saisie, d: Declaration, refus: Refus[]): void {
     if (!adresse || illisible.length > 0) return adresse
     if (!/^\d{5}$/.test(adresse.codePostal))
       refus.push({ champ: `${champ}.codePostal`, code: 'CODE_POSTAL_INVALIDE' })
-    else if (!adresse.voie || !adresse.commune) refus.push({ champ, code: 'ADRESSE_INCOMPLETE' })
+    if (!adresse.voie) refus.push({ champ, code: 'ADRESSE_INCOMPLETE' })
+    else if (!adresse.commune) refus.push({ champ: `${champ}.commune`, code: 'OBLIGATOIRE' })
     return adresse
   })
   d.identification.adressePrincipale = lues[0] ?? null

@@ -231,7 +231,13 @@ function AdresseALaMain({
         largeur="courte"
         inputMode="numeric"
       />
-      <ChampTexte {...champ('commune')} name={`${name}.commune`} libelle="Commune" largeur="moyenne" />
+      <ChampTexte
+        {...champ('commune')}
+        name={`${name}.commune`}
+        libelle="Commune"
+        erreur={erreurDe(`${name}.commune`)}
+        largeur="moyenne"
+      />
       <GroupeBoutons>
         <Bouton variante="secondaire" icone="recherche" onClick={a.changer}>
           Rechercher à nouveau

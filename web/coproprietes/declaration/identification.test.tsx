@@ -238,3 +238,16 @@ test('le bâtiment d’une adresse répond tard : celle qui l’a remplacée res
     .poll(() => suite.enregistre?.identification?.['adressePrincipale'])
     .toMatchObject({ batId: 'bâtiment 25_avenue_du_second_choix' })
 })
+
+test('d’une adresse tapée sans sa commune, c’est la commune qui est à remplir', async () => {
+  const tapee = { voie: '22 rue du fil', codePostal: '59000', commune: '', aLaMain: true }
+  await identifier({ adressePrincipale: tapee })
+  await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
+  const commune = page.getByRole('textbox', { name: /^Commune(?! de la parcelle)/ })
+  await expect.element(commune).toHaveAccessibleDescription(/Ce champ est obligatoire/)
+  await expect.element(commune).toHaveAttribute('aria-invalid', 'true')
+  await expect
+    .element(page.getByRole('textbox', { name: /^Numéro et voie/ }))
+    .not.toHaveAttribute('aria-invalid', 'true')
+  await inspecterEcran()
+})
