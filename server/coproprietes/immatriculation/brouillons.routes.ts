@@ -67,7 +67,7 @@ export function routesBrouillons(app: FastifyInstance, deps: Dependances): void 
       await tenir(acte, 'teledeclarant', [etablissement.id])
       if (!(await store.existeEncore(acte.trx, etablissement))) throw acte.refuser('NON_AUTORISE')
       const qui = { etablissement, compteId: acte.auteur.id, typeImmat }
-      // Le navigateur qui redemande, ou demande d’avance, retrouve le brouillon qu’il vient d’ouvrir.
+      // Qui redemande, à l’instant ou un autre jour, retrouve le brouillon où il n’a rien écrit : il n’en laisse pas deux sans nom.
       const vide = await store.brouillonVide(acte, qui, saisie)
       if (vide) return vide
       if ((await store.compterBrouillons(acte.trx, etablissement)) >= BROUILLONS_MAX)

@@ -1,4 +1,4 @@
-import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import type { Instant } from '#domain/socle/temps/instant.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import type { TypeImmatriculation } from '#domain/coproprietes/declaration/circonstances.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
@@ -32,11 +32,9 @@ interface Preparation {
   typeImmat: TypeImmatriculation
 }
 
-const REDEMANDE_MS = 10_000
-
-/** Le brouillon que cette personne vient d’ouvrir et où rien n’est encore écrit que `saisie`, avec quoi il s’ouvre. */
+/** Le brouillon que cette personne a ouvert, hier ou à l’instant, et où rien n’est encore écrit que `saisie`, avec quoi il s’ouvre. */
 export function brouillonVide(
-  { trx, maintenant }: Acte,
+  { trx }: Acte,
   qui: Preparation,
   saisie: SaisieDeclaration,
 ): Promise<{ id: number; coproprieteId: number } | undefined> {
@@ -49,8 +47,6 @@ export function brouillonVide(
     .where('typeImmat', '=', qui.typeImmat)
     .where('version', '=', 1)
     .where('fichierId', 'is', null)
-    .where('dateCreation', '>', plusTard(maintenant, -REDEMANDE_MS))
-    .where('dateCreation', '<=', maintenant)
     .where(sql<boolean>`saisie = ${JSON.stringify(saisie)}::jsonb`)
     .orderBy('id')
     .executeTakeFirst()

@@ -569,16 +569,29 @@ describe('au même instant', () => {
     expect(depots.map((r) => r.erreur.code ?? 'déposé').toSorted()).toEqual(['DOUBLONS_A_EXAMINER', 'déposé'])
   })
 
-  test('un navigateur qui redemande un brouillon retrouve celui qu’il vient d’ouvrir ; plus tard, il en a un autre', async () => {
+  test('deux visites ne laissent pas deux brouillons sans nom : où rien n’est écrit, l’on y revient', async () => {
     const qui = await produit.connecte('TELE_PRO_GESTION')
     const ouvrir = async () =>
       (await qui.appeler(contrat.nouvelleImmatriculation, { params: { type: 'DEFAULT' }, query: {} })).corps
-        .id
-    const ids = await Promise.all([ouvrir(), ouvrir(), ouvrir()])
-    expect(new Set(ids).size).toBe(1)
+    const premiers = await Promise.all([ouvrir(), ouvrir(), ouvrir()])
+    const [premier] = premiers
+    expect(new Set(premiers.map(({ id }) => id)).size).toBe(1)
     const depart = produit.heure.instant
-    produit.heure.instant = new Date(depart.getTime() + 11_000)
-    expect(await ouvrir()).not.toBe(ids[0])
+    produit.heure.instant = new Date(depart.getTime() + 15 * 60_000)
+    expect((await ouvrir()).id).toBe(premier?.id)
+    const combien = async () => (await qui.appeler(contrat.listerBrouillons, {})).corps.length
+    const avant = await combien()
+    // Dès que quelque chose y est écrit, la visite suivante en a un autre.
+    await qui.appeler(contrat.enregistrerBrouillon, {
+      params: { id: String(premier?.id) },
+      body: {
+        version: premier?.version ?? 1,
+        etape: 'identification',
+        immatCopropriete: { identification: { nomUsage: 'Les Lilas' } },
+      },
+    })
+    expect((await ouvrir()).id).not.toBe(premier?.id)
+    expect(await combien()).toBe(avant + 1)
     produit.heure.instant = depart
   })
 })
