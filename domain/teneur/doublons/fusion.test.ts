@@ -16,7 +16,7 @@ const une = (c: Partial<AFusionner> = {}): AFusionner => ({
   numero: 'AA0000001',
   etat: 'IMMATRICULEE_RATTACHEE',
   dateImmatriculation: '2018-03-12',
-  numeroPrincipal: null,
+  principaux: [],
   teledeclarantId: 10,
   syndicSiret: null,
   representant: 'Cabinet Ancien',
@@ -55,10 +55,14 @@ describe('ce qui empêche de fusionner', () => {
   })
 
   test('un principal et son secondaire, dans un sens ou dans l’autre', () => {
-    const [principal, secondaire] = [une(), autre({ numeroPrincipal: 'AA0000001' })]
+    const [principal, secondaire] = [une(), autre({ principaux: ['AA0000001'] })]
     expect(obstacleALaFusion(principal, secondaire)?.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
     expect(obstacleALaFusion(secondaire, principal)?.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
-    expect(obstacleALaFusion(principal, autre({ numeroPrincipal: 'ZZ9999999' }))).toBe(null)
+    expect(obstacleALaFusion(principal, autre({ principaux: ['ZZ9999999'] }))).toBe(null)
+    // Le principal de son principal.
+    const eloigne = autre({ principaux: ['ZZ9999999', 'AA0000001'] })
+    expect(obstacleALaFusion(principal, eloigne)?.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
+    expect(obstacleALaFusion(eloigne, principal)?.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
   })
 
   test('une demande ouverte sur l’une, que la phrase nomme', () => {

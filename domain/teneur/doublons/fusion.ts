@@ -6,7 +6,6 @@ import type { Instant } from '#domain/socle/temps/instant.ts'
 import { departsDe } from '#domain/socle/machine.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
-import { sontPrincipalEtSecondaire } from '#domain/coproprietes/copropriete/doublons.ts'
 import { ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
@@ -25,7 +24,8 @@ export interface AFusionner {
   numero: string
   etat: EtatCopropriete
   dateImmatriculation: Jour | null
-  numeroPrincipal: string | null
+  /** Les numéros de son syndicat principal, du principal de celui-ci, et ainsi de suite. */
+  principaux: readonly string[]
   teledeclarantId: number | null
   syndicSiret: string | null
   /** Comment se nomme son représentant ; null : il n’est pas connu. */
@@ -60,7 +60,8 @@ export function obstacleALaFusion(
       code: 'FUSION_NON_IMMATRICULEE',
       params: { numero: afficherNumero(sortie.numero), etat: ETATS[sortie.etat].libelle },
     }
-  if (sontPrincipalEtSecondaire(a, b)) return { code: 'FUSION_PRINCIPAL_SECONDAIRE', params: {} }
+  if (a.principaux.includes(b.numero) || b.principaux.includes(a.numero))
+    return { code: 'FUSION_PRINCIPAL_SECONDAIRE', params: {} }
   const demande = a.demande ?? b.demande
   return demande === null ? null : { code: 'DEMANDE_OUVERTE', params: { reference: demande } }
 }

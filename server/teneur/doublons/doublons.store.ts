@@ -96,22 +96,28 @@ export function declarationDeposee(db: Kysely<DB>, coproprieteId: number) {
 /** Ce que la fusion regarde d’une copropriété immatriculée. */
 export async function aFusionner(db: Kysely<DB>, c: Lue & { numero: string }): Promise<AFusionner> {
   const { rows } = await sql<{
+    principaux: string[]
     id: number | null
     cloture: string | null
     acceptee: string | null
     enPreparation: boolean
     secondaires: number
-  }>`SELECT a.declaration_id AS id, c.date_cloture AS cloture, a.date_acceptation AS acceptee,
+  }>`WITH RECURSIVE principal (numero) AS (
+      SELECT numero_principal FROM copropriete WHERE id = ${c.id}
+      UNION SELECT v.numero FROM principal JOIN copropriete p ON p.numero = principal.numero
+        LEFT JOIN copropriete gardee ON gardee.id = p.fusionnee_dans
+        CROSS JOIN LATERAL (VALUES (p.numero_principal), (gardee.numero)) v (numero))
+    SELECT ARRAY(SELECT numero FROM principal WHERE numero IS NOT NULL) AS principaux, a.declaration_id AS id, c.date_cloture AS cloture, a.date_acceptation AS acceptee,
       EXISTS (SELECT FROM declaration d WHERE d.copropriete_id = c.id AND d.type_declaration = 'BROUILLON') AS en_preparation,
       (SELECT count(*)::int FROM copropriete s WHERE s.numero_principal = c.numero AND s.etat <> ALL(${sql.val([...ETATS_SORTIS])}::text[])) AS secondaires
     FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id WHERE c.id = ${c.id}`.execute(db)
-  const { id, cloture, acceptee, enPreparation, secondaires } = laLigne(rows)
+  const { principaux, id, cloture, acceptee, enPreparation, secondaires } = laLigne(rows)
   return {
     id: c.id,
     numero: c.numero,
     etat: c.etat,
     dateImmatriculation: c.dateImmatriculation,
-    numeroPrincipal: c.numeroPrincipal,
+    principaux,
     teledeclarantId: c.teledeclarantId,
     syndicSiret: c.syndicSiret,
     representant: c.raisonSociale ?? representantDe(c),

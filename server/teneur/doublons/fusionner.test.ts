@@ -19,7 +19,8 @@ import { declarerSuccesseur } from '#contract/coproprietes/successeurs.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { etatRepris } from '#domain/socle/machine.ts'
+import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
+import { etatRepris, type Etabli } from '#domain/socle/machine.ts'
 import { controlerLaBase } from '#server/exploitation/controle/controler.ts'
 import { brouillonRempli, coproprieteRepresentee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
@@ -449,7 +450,7 @@ describe('un syndicat secondaire dont le principal est fusionné', () => {
   })
 
   test('qui retire ensuite sa mise à jour ne revient pas au numéro absorbé', async () => {
-    const [a, b] = [await representee(odette, 851), await representee(odette, 852)]
+    const [a, b] = [await representee(odette, 891), await representee(odette, 893)]
     const { idDemande } = (await deposer(await brouillonSecondaire(853, b))).corps
     await catherine.appeler(ouvrirDemande, { params: { id: String(idDemande) } })
     const validee = await catherine.appeler(validerDemande, { body: { idDemande, acte: 'valider' } })
@@ -491,6 +492,7 @@ describe('ce qui ne se fusionne pas', () => {
     const secondaire = await tenter(a, b)
     expect(secondaire.statut).toBe(409)
     expect(secondaire.erreur.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
+    expect((await tenter(b, a)).erreur.code).toBe('FUSION_PRINCIPAL_SECONDAIRE')
     expect((await comparer(a, b)).corps.obstacle).toBe(secondaire.erreur.message)
     await numeroPrincipal(null)
     const { corps } = await odette.appeler(declarerDissolution, {
@@ -520,6 +522,36 @@ describe('ce qui ne se fusionne pas', () => {
       .set({ etat: etatRepris('DISSOLUTION_A_VALIDER') })
       .where('id', '=', b.id)
       .execute()
+  })
+
+  test('le principal de son principal non plus, dans un sens ou dans l’autre, ni par un numéro absorbé', async () => {
+    const [a, p, s] = [
+      await representee(odette, 851),
+      await representee(odette, 852),
+      await representee(odette, 895),
+    ]
+    const citer = (
+      une: Une,
+      valeurs: {
+        numeroPrincipal: string | null
+        fusionneeDans?: number | null
+        etat?: Etabli<EtatCopropriete>
+      },
+    ) => produit.db.updateTable('copropriete').set(valeurs).where('id', '=', une.id).execute()
+    const refusees = async () => [(await tenter(a, s)).erreur.code, (await tenter(s, a)).erreur.code]
+    const NON = 'FUSION_PRINCIPAL_SECONDAIRE'
+    await citer(s, { numeroPrincipal: p.numero })
+    await citer(p, { numeroPrincipal: a.numero })
+    expect(await refusees()).toEqual([NON, NON])
+    await citer(p, { numeroPrincipal: null, fusionneeDans: a.id, etat: etatRepris('SUPPRIMEE') })
+    expect(await refusees()).toEqual([NON, NON])
+    // Deux qui se citent l’une l’autre ne tournent pas en rond.
+    await citer(p, {
+      numeroPrincipal: s.numero,
+      fusionneeDans: null,
+      etat: etatRepris('IMMATRICULEE_RATTACHEE'),
+    })
+    expect((await comparer(a, s)).corps.obstacle).toBe(null)
   })
 
   test('personne d’autre que le teneur : 401 sans compte, 403 sans le droit', async () => {
