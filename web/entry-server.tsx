@@ -59,6 +59,10 @@ function versLaConnexion(url: string): string | null {
 const enPanne = (cause: unknown) =>
   cause !== undefined && !(cause instanceof ErreurApi) && !isNotFound(cause) && !isRedirect(cause)
 
+/** Vrai de ce qu’un chargeur a refusé de lui-même, sans appel : il le dit dans ce qu’il rend. */
+const saisieRefusee = (rendu: unknown): boolean =>
+  typeof rendu === 'object' && rendu !== null && 'saisieRefusee' in rendu && rendu.saisieRefusee === true
+
 /** Rend une page : document complet, ou renvoi (statut 3xx et en-tête `location`). */
 export async function rendre({
   url,
@@ -96,7 +100,8 @@ export async function rendre({
   const reponse = await repondre(async ({ router, responseHeaders }) => {
     panne = router.state.matches.find(({ error }) => enPanne(error))?.error
     corps = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
-    return new Response(null, { status: getSsrStatus(router), headers: responseHeaders })
+    const refusee = router.state.matches.some(({ loaderData }) => saisieRefusee(loaderData))
+    return new Response(null, { status: refusee ? 400 : getSsrStatus(router), headers: responseHeaders })
   })
   return {
     statut: reponse.status,

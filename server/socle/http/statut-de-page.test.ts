@@ -135,6 +135,17 @@ describe.skipIf(!construit)('Chaque page rendue (sauté si elles ne sont pas con
       }
   })
 
+  // Ce que la page juge elle-même, sans appel.
+  test.each([
+    `${CHEMINS.rechercheAvancee}?codePostal=6900`,
+    `${CHEMINS.rechercheAvancee}?lotsMin=beaucoup`,
+    `${CHEMINS.statistiques}?niveau=canton&code=12`,
+    `${CHEMINS.comparerTerritoires}?a=canton-12&b=departement-75`,
+  ])('%s : la page refuse ce qui est tapé, et répond 400', async (url) => {
+    const { page } = await ouvrir(url)
+    expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
+  })
+
   test.each(HOSTILES)(
     '« %s » : aucune page, d’aucune de ses demandes, n’y voit une panne',
     async (octets) => {

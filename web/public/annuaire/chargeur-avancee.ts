@@ -82,13 +82,14 @@ export async function chargerAvancee(
     choisis,
     lieux: null,
     phrases: {},
+    saisieRefusee: false,
     resultats: null,
   }
   if (trouves?.phrase !== undefined) return { ...rien, phrases: { lieu: trouves.phrase } }
   if (trouves) return { ...rien, lieux: trouves.choix }
   // Un envoi sans critère se refuse, et se dit ; la page ouverte sans rien demander ne reproche rien.
   if (choisis.length === 0 && !('lieu' in parametres || 'ordre' in parametres)) return rien
-  if (refus.length > 0) return { ...rien, phrases: await dire(refus) }
+  if (refus.length > 0) return { ...rien, saisieRefusee: true, phrases: await dire(refus) }
   try {
     const resultats = await appeler(rechercherAnnuaire, {
       body: {

@@ -89,5 +89,7 @@ export interface DonneesAvancee {
   /** Les critères lus, tels que la recherche et la carte les prennent. */
   criteres: CriteresDAnnuaire
   phrases: Phrases
+  /** La page refuse d’elle-même ce qui est tapé, sans le demander au registre. */
+  saisieRefusee: boolean
   resultats: ReplyOf<typeof rechercherAnnuaire> | null
 }

@@ -19,6 +19,8 @@ export interface DonneesComparaison {
   comparee: Comparee
   periodes: readonly Periode[]
   cotes: readonly [CoteCharge, CoteCharge]
+  /** La page refuse d’elle-même ce que dit l’adresse, de l’un ou de l’autre. */
+  saisieRefusee: boolean
 }
 
 const RIEN = { chiffres: null, lieux: null, phrase: undefined }
@@ -62,5 +64,6 @@ export async function chargerComparaison(
     comparee,
     periodes: await appeler(chargementTrimestreGeneration, {}),
     cotes: [premier, second],
+    saisieRefusee: comparee.cotes.some(({ lieu, inconnu }) => lieu === '' && inconnu),
   }
 }

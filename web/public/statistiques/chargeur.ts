@@ -23,6 +23,8 @@ export interface DonneesStatistiques {
   phraseDuLieu: string | undefined
   /** La phrase d’un territoire ou d’une période que l’on n’a pas. */
   refus: string | null
+  /** La page refuse d’elle-même ce que dit l’adresse. */
+  saisieRefusee: boolean
   chiffres: ReplyOf<typeof chiffresDuTerritoire> | null
   classement: ReplyOf<typeof classementDesTerritoires> | null
   /** De la France ou d’une région ; vide ailleurs. */
@@ -69,12 +71,13 @@ export async function chargerStatistiques(
     lieux: trouves && trouves.phrase === undefined ? trouves.choix : null,
     phraseDuLieu: trouves?.phrase,
     refus: null,
+    saisieRefusee: false,
     chiffres: null,
     classement: null,
     departements: [],
   }
   if (trouves) return rien
-  if (demande.inconnu) return { ...rien, refus: await phraseDuTerritoireInconnu() }
+  if (demande.inconnu) return { ...rien, saisieRefusee: true, refus: await phraseDuTerritoireInconnu() }
   const query = territoireDemande(demande)
   try {
     const [chiffres, classement, { departements }] = await Promise.all([
