@@ -6,7 +6,7 @@ export const HEURES_DE_CONFIRMATION = 24
 /** Redemandé avant la moitié de sa durée, le même lien repart : qui le redemande ne ferme pas le premier (décision 0095). */
 export const PARTS_DU_MEME_LIEN = 2
 
-/** Les courriels d’inscription qu’une boîte peut recevoir en un jour, de qui n’a rien prouvé (décision 0095). */
+/** Les courriels d’inscription, ou de nouvelle adresse, qu’une boîte peut recevoir en un jour, de qui n’a rien prouvé (décision 0095). */
 export const CREATIONS_PAR_JOUR = 3
 
 /**

@@ -14,6 +14,7 @@ import type { ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { fermerSessions } from '#server/socle/registre/comptes/sessions.ts'
 import { consommerClef, oublierClefs, poserClef, titulaireDe } from '#server/socle/registre/comptes/clefs.ts'
 import { compteParEmail, noterActivite, supprimerCompte } from '#server/socle/registre/comptes/comptes.ts'
+import { peutEcrire } from '#server/socle/registre/comptes/liens.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { suivreAdresse } from '#server/socle/registre/comptes/etablissement.ts'
 import {
@@ -78,7 +79,8 @@ export async function modifierMonCompte(
       { type: 'COMPTE.MODIFICATION', objet: 'compte', objetId: compte.id, ancien: avant, nouveau: valeurs },
       ...(nouvelle ? [{ type: 'COMPTE.EMAIL_DEMANDE', objet: 'compte', objetId: compte.id } as const] : []),
     ])
-    if (!nouvelle) return
+    // Assez de liens y sont partis ce jour : la réponse est la même, et le dernier vaut encore.
+    if (!nouvelle || !(await peutEcrire(deps, acte, 'EMAIL', nouvelle))) return
     const clef = await poserClef(acte, secrets, { compteId: compte.id, usage: 'EMAIL', email: nouvelle })
     // L’adresse d’un autre ne reçoit rien : elle n’apprend pas qu’on la vise, et la personne n’apprend pas qu’elle existe.
     if (!(await compteParEmail(trx, nouvelle)))

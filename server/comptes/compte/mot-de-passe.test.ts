@@ -228,6 +228,26 @@ describe('Mon compte', () => {
     expect((await entrer(visiteur(), lucien.email, lucien.motDePasse)).statut).toBe(401)
   })
 
+  test('une adresse que personne n’a prouvée ne reçoit que trois liens par jour, « +n » compris, et rien ne le dit', async () => {
+    const qui = await produit.connecte('NOTAIRE_NOTAIRE')
+    const { motDePasse } = personne('NOTAIRE_NOTAIRE')
+    const recus = async () =>
+      (
+        await produit.db
+          .selectFrom('courriel')
+          .select('destinataire')
+          .where('destinataire', 'like', 'visee%')
+          .execute()
+      ).length
+    for (const email of ['visee+1', 'visee+2', 'visee+3', 'visee+4', 'visee+5'].map(
+      (b) => `${b}@exemple.invalid`,
+    )) {
+      const r = await qui.appeler(modifierCompte, { body: corps({ email, motDePasse }) })
+      expect([r.statut, r.corps.emailAConfirmer]).toEqual([200, email])
+    }
+    expect(await recus()).toBe(3)
+  })
+
   test('viser l’adresse d’un autre ne dit pas qu’elle existe, et ne la prend pas', async () => {
     const qui = await produit.connecte('NOTAIRE_NOTAIRE')
     const { email } = personne('NOTAIRE_ADMIN')

@@ -31,6 +31,7 @@ export interface Destinataire {
 /** Ce qu’une boîte reçoit, de chaque usage, de qui n’a rien prouvé (décision 0095). */
 const ENVOIS = {
   CREATION: { quoi: 'creation', max: CREATIONS_PAR_JOUR },
+  EMAIL: { quoi: 'adresse', max: CREATIONS_PAR_JOUR },
   RECUPERATION: {
     quoi: 'recuperation',
     max: RECUPERATIONS_DU_MEME_LIEN,
@@ -43,7 +44,7 @@ const ENVOIS = {
 export const peutEcrire = (
   { secrets }: Pick<Dependances, 'secrets'>,
   { trx: db, maintenant }: Pick<Acte, 'trx' | 'maintenant'>,
-  usage: UsageDeLien,
+  usage: keyof typeof ENVOIS,
   email: string,
 ): Promise<boolean> => boiteTranquille({ db, secrets }, { ...ENVOIS[usage], email, maintenant })
 
