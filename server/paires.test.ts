@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tablesVerrouillees } from '#server/essais/verrous.ts'
 import { ORDRE_DES_VERROUS } from '#server/socle/registre/actes/verrous.ts'
+import { situationAbsente } from '#server/essais/paires/absentes.ts'
 import { situationBrouillon } from '#server/essais/paires/brouillon.ts'
 import { situationDemande } from '#server/essais/paires/demande.ts'
 import { situationDissoute } from '#server/essais/paires/dissolution.ts'
@@ -96,6 +97,7 @@ const SITUATIONS = {
   'une copropriété à mettre à jour': situationAMettreAJour(),
   'un fichier de mises à jour examiné': situationExaminee(),
   'une copropriété dont le successeur est déclaré': situationSuccession(),
+  'une copropriété absente du fichier public': situationAbsente(),
   'deux copropriétés qui n’en sont qu’une': situationDoublons(),
   'une copropriété dont le mandat est renouvelé': situationRenouvelee(),
   'une dissolution que l’on examine': situationDissoute(false),

@@ -1,3 +1,4 @@
+import * as absentes from './absentes.ts'
 import * as doublons from './doublons.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as journal from './journal.ts'
@@ -11,6 +12,7 @@ import * as vues from './validations/vues.ts'
 
 /** Les appels de cette partie, par capacité. */
 export const TENEUR = {
+  absentes,
   doublons,
   indicateurs,
   journal,

@@ -1,4 +1,5 @@
 import type { Partie } from '#server/socle/partie.ts'
+import { routesAbsentes } from './absentes/absentes.routes.ts'
 import { routesDoublons } from './doublons/doublons.routes.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesJournal } from './journal/journal.routes.ts'
@@ -10,6 +11,7 @@ import { routesValidations } from './validations/validations.routes.ts'
 /** Ce que décide et surveille le teneur du registre. */
 export const TENEUR: Partie = {
   avecSession(app, { deps, deLecture }) {
+    routesAbsentes(app, deps)
     routesDoublons(app, deps)
     routesJournal(app, deLecture)
     routesIndicateurs(app, deps)

@@ -15,6 +15,7 @@ import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
+import { Absentes } from './Absentes.tsx'
 import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
 import { Prises } from './Prises.tsx'
 import { EtatDesTravaux } from './EtatDesTravaux.tsx'
@@ -81,6 +82,7 @@ export function TableauTeneur() {
       {suit && <Prises />}
       <CourrielsEnPeine />
       <Reclamations />
+      <Absentes />
       <Chiffres />
     </>
   )

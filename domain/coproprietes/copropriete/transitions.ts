@@ -156,6 +156,8 @@ export const COPROPRIETE = machine({
       to: 'DISSOUDE',
       by: ['VALIDER_RATTACHEMENT_DECLARATION', 'systeme'],
     },
+    // Le fichier public ne la porte plus, et nul ne la tient ici (décision 0099).
+    constaterDissolution: { from: IMMATRICULEES, to: 'DISSOUDE', by: VALIDER },
     refuserDissolution: { from: ['DISSOLUTION_EN_COURS_DE_VALIDATION'], to: null, by: VALIDER },
     supprimer: {
       from: IMMATRICULEES,

@@ -144,6 +144,7 @@ export const TUS = [
   // Le travail du teneur.
   'COPROPRIETE.DOUBLON_ECARTE',
   'COPROPRIETE.DOUBLON_RECONSIDERE',
+  'COPROPRIETE.ABSENTE_GARDEE',
   'VALIDATION.VERROU',
   'VALIDATION.DEVERROU',
   'VALIDATION.VERROU_EXPIRE',
@@ -244,6 +245,10 @@ const DU_JOURNAL = {
   'MANDAT.PRECISIONS': { genre: 'MANDAT', reserve: true, prives: reponse },
   'DISSOLUTION.PRECISIONS': { genre: 'DISSOLUTION', details: (d) => [etat(d)], prives: reponse },
   'DISSOLUTION.CLOTURE': { genre: 'DISSOLUTION', details: (d) => [etat(d)] },
+  'DISSOLUTION.CONSTAT': {
+    genre: 'DISSOLUTION',
+    details: (d) => [suivi('Absente du fichier public du', d.nouveau['absenteDu']), etat(d)],
+  },
 } as const satisfies Record<
   Exclude<TypeEvenement, `${(typeof SANS_COPROPRIETE)[number]}.${string}` | (typeof TUS)[number]>,
   Raconte

@@ -171,6 +171,7 @@ const PUBLICS: Readonly<Partial<Record<TypeEvenement, Ligne>>> = {
   'DISSOLUTION.REFUS': { titre: 'Dissolution non retenue' },
   'DISSOLUTION.PRECISIONS': { titre: 'Précisions demandées sur la dissolution' },
   'DISSOLUTION.CLOTURE': { titre: 'Liquidation close', details: () => ['La copropriété est dissoute.'] },
+  'DISSOLUTION.CONSTAT': { titre: 'Dissolution constatée' },
 }
 
 /** Les faits du journal que tout le monde lit. */

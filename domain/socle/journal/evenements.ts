@@ -85,6 +85,7 @@ export const EVENEMENTS = {
     SYNDIC_CHANGE: 'Nom, SIRET ou commune du syndic changés sur la fiche',
     DOUBLON_ECARTE: 'Doublon possible écarté par le teneur',
     DOUBLON_RECONSIDERE: 'Doublon écarté, reconsidéré par le teneur',
+    ABSENTE_GARDEE: 'Absente du fichier public, gardée par le teneur',
     ATTESTATION: 'Attestation d’immatriculation délivrée',
   },
   MANDAT: {
@@ -116,6 +117,7 @@ export const EVENEMENTS = {
     REFUS: 'Dissolution refusée',
     PRECISIONS: 'Précisions demandées sur une dissolution',
     CLOTURE: 'Liquidation close',
+    CONSTAT: 'Dissolution constatée par le teneur, le fichier public ne la portant plus',
   },
   VALIDATION: {
     VERROU: 'Demande ouverte par le teneur',

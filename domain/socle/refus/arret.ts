@@ -59,6 +59,7 @@ export const GENRES = {
   RATTACHEMENT_EN_COURS: 'conflit',
   COPROPRIETE_D_UN_AUTRE: 'conflit',
   DEMANDE_OUVERTE: 'conflit',
+  ABSENTE_REPRESENTEE: 'conflit',
   FUSION_AVEC_SOI: 'conflit',
   FUSION_CHANGEE: 'conflit',
   FUSION_NON_IMMATRICULEE: 'conflit',

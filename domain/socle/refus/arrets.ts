@@ -192,6 +192,8 @@ const PHRASES_DES_ARRETS = {
   FUSION_NON_IMMATRICULEE: 'La copropriété {numero} ne peut pas être fusionnée : son état est « {etat} ».',
   FUSION_PRINCIPAL_SECONDAIRE:
     'L’une est le syndicat secondaire de l’autre : elles partagent le sol sans être un doublon.',
+  ABSENTE_REPRESENTEE:
+    'Quelqu’un représente cette copropriété, ou a déclaré pour elle ici : elle se dissout par une demande.',
   DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
   SUCCESSEUR_DEJA_DECLARE:
     'Un successeur est déjà déclaré pour cette copropriété. Retirez d’abord cette déclaration.',

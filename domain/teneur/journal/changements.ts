@@ -232,6 +232,7 @@ const CHAMPS = {
   numeroPrincipal: ['Syndicat principal', numero],
   autre: ['Autre copropriété', numero],
   ecarteeLe: 'Écarté le',
+  absenteDu: 'Absente du fichier public du',
   affecteeA: ['Affectée à', compte],
   fait: ['Fait générateur', parmi(FAITS_GENERATEURS)],
   date: 'Date',

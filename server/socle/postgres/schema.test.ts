@@ -170,6 +170,7 @@ const BORNES: Record<string, readonly [min: number, max?: number]> = {
   'demande.proches_ecartees': [0],
   'demande.score_doublon': [0, SCORE_MAX],
   'dissolution.secondaires': [0],
+  'absente_du_fichier.length(raison)': [1, MOTIF_MAX],
   'doublon_ecarte.length(raison)': [1, MOTIF_MAX],
   'erreur_signalee.length(texte)': [1, ERREUR_MAX],
   'abonne.length(email)': [1, EMAIL_DE_LETTRE_MAX],

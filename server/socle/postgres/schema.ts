@@ -35,6 +35,14 @@ export interface AbonneParti {
   id: Generated<number>;
 }
 
+export interface AbsenteDuFichier {
+  compteId: number | null;
+  coproprieteId: number;
+  du: string;
+  gardeeLe: string | null;
+  raison: string | null;
+}
+
 export interface Acceptee {
   adminProvisoire: boolean | null;
   anneeConstruction: number | null;
@@ -1047,6 +1055,7 @@ export interface VueDeFile {
 export interface DB {
   abonne: Abonne;
   abonneParti: AbonneParti;
+  absenteDuFichier: AbsenteDuFichier;
   acceptee: Acceptee;
   agenda: Agenda;
   arreteAccepte: ArreteAccepte;

@@ -40,6 +40,16 @@ export const connectes = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.absentes,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Absentes du fichier public'),
+    loaderDeps: ({ search }) => search,
+    loader: async ({ context, deps }) =>
+      (await import('#web/teneur/absentes/chargeur.ts')).chargerAbsentes(context.appeler, deps),
+    component: lazyRouteComponent(() => import('#web/teneur/absentes/PageAbsentes.tsx'), 'PageAbsentes'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.indicateurs,
     head: titre('Indicateurs MCO'),
     beforeLoad: reserve(['SUIVI_INDICATEURS_MCO']),
