@@ -1,4 +1,5 @@
 import * as absentes from './absentes.ts'
+import * as dementis from './dementis.ts'
 import * as doublons from './doublons.ts'
 import * as indicateurs from './indicateurs.ts'
 import * as journal from './journal.ts'
@@ -13,6 +14,7 @@ import * as vues from './validations/vues.ts'
 /** Les appels de cette partie, par capacité. */
 export const TENEUR = {
   absentes,
+  dementis,
   doublons,
   indicateurs,
   journal,

@@ -1,5 +1,6 @@
 import type { Partie } from '#server/socle/partie.ts'
 import { routesAbsentes } from './absentes/absentes.routes.ts'
+import { routesDementis } from './dementis/dementis.routes.ts'
 import { routesDoublons } from './doublons/doublons.routes.ts'
 import { routesIndicateurs } from './indicateurs/indicateurs.routes.ts'
 import { routesJournal } from './journal/journal.routes.ts'
@@ -12,6 +13,7 @@ import { routesValidations } from './validations/validations.routes.ts'
 export const TENEUR: Partie = {
   avecSession(app, { deps, deLecture }) {
     routesAbsentes(app, deps)
+    routesDementis(app, deps)
     routesDoublons(app, deps)
     routesJournal(app, deLecture)
     routesIndicateurs(app, deps)

@@ -18,6 +18,7 @@ import { TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
 import { Absentes } from './Absentes.tsx'
 import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
 import { Prises } from './Prises.tsx'
+import { Dementis } from './Dementis.tsx'
 import { EtatDesTravaux } from './EtatDesTravaux.tsx'
 import { Reclamations } from './Reclamations.tsx'
 import { TravauxEnEchec } from './TravauxEnEchec.tsx'
@@ -83,6 +84,7 @@ export function TableauTeneur() {
       <CourrielsEnPeine />
       <Reclamations />
       <Absentes />
+      <Dementis />
       <Chiffres />
     </>
   )

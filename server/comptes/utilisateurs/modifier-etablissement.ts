@@ -28,7 +28,7 @@ import {
 } from '#server/socle/registre/comptes/etablissement.ts'
 import { changements, ecrireJournal, type Evenement } from '#server/socle/registre/actes/journal.ts'
 import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
-import { dementisDe } from '#server/socle/registre/coproprietes/faits-dementis.ts'
+import { dementisDe, dementisDeLEntreprise } from '#server/socle/registre/coproprietes/faits-dementis.ts'
 import { marquer } from '#server/socle/registre/actes/verifications.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { colonnesDeLEtablissement, type NouveauSiret } from './colonnes-etablissement.ts'
@@ -269,6 +269,7 @@ export async function modifierEtablissement(
       ...(renomme ? await renommerPrincipal(trx, id, { civilite, nom, prenom }) : []),
       ...(publie ? await direAuPublic(acte, lu.t, voulu) : []),
       ...(await dementisDe(trx, lu.t, voulu)),
+      ...(await dementisDeLEntreprise(trx, lu.t, voulu)),
     ])
     const quoi = direChangements(Object.keys(change.nouveau))
     // Sous le nom qu’ils connaissent : le nouveau est tapé, et pourrait porter un lien.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireFiche } from '#contract/public/annuaire.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import * as contrat from '#contract/coproprietes/mandats.ts'
-import { demanderPrecisions, validerDemande } from '#contract/teneur/validations/decision.ts'
+import { demanderPrecisions, refuserDemande, validerDemande } from '#contract/teneur/validations/decision.ts'
 import { lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { coproprieteRepresentee, demandeDeposee, unPdf } from '#server/essais/dossier.ts'
@@ -327,6 +327,54 @@ test('l’ordonnance arrête le mandat en cours, la veille de la mission (loi de
   ])
   const { corps } = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
   expect(corps).toMatchObject({ administrationProvisoire: true, mandatFin: '2027-11-19' })
+})
+
+const ORDONNANCE = {
+  adminProvisoire: 'true',
+  typeJustifMandat: 'ORDO_NOMINATION',
+  dateDebutMandat: '2026-11-20',
+  dateFinMandat: '2027-11-19',
+} as const
+
+test('l’ordonnance que le teneur refuse laisse le mandat en cours', async () => {
+  const numero = await immatriculee(863)
+  const { corps } = await demander(thomas, numero, ORDONNANCE)
+  const courant = { statut: 'COURANT', debut: '2026-07-01', fin: '2027-06-30' }
+  expect((await mandats(numero))[0]).toEqual(courant)
+  const params = { id: String(corps.idDemande) }
+  await catherine.appeler(ouvrirDemande, { params })
+  expect(
+    (await catherine.appeler(refuserDemande, { params, body: { motifs: ['JUSTIF_NON_SIGNE'] } })).statut,
+  ).toBe(200)
+  expect((await mandats(numero))[0]).toEqual(courant)
+  const fiche = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
+  expect(fiche.corps).toMatchObject({ administrationProvisoire: false, mandatFin: '2027-06-30' })
+})
+
+test('l’ordonnance que l’on découvre fausse : le teneur supprime le mandat qu’elle a fait, et le journal le dit', async () => {
+  const numero = await immatriculee(865)
+  const { corps } = await demander(thomas, numero, ORDONNANCE)
+  expect((await valider(corps.idDemande)).statut).toBe(200)
+  const { id, coproprieteId } = await produit.db
+    .selectFrom('mandat')
+    .innerJoin('copropriete as c', 'c.id', 'mandat.coproprieteId')
+    .select(['mandat.id', 'mandat.coproprieteId'])
+    .where('c.numero', '=', numero)
+    .where('mandat.statut', '=', 'COURANT')
+    .executeTakeFirstOrThrow()
+  const supprime = await catherine.appeler(contrat.supprimerMandatRattachement, {
+    params: { id: String(coproprieteId) },
+    body: { idMandat: id, motif: 'AUTRE', precision: 'L’ordonnance produite était fausse.' },
+  })
+  expect([supprime.statut, supprime.erreur.refus]).toEqual([204, undefined])
+  expect((await mandats(numero)).map(({ statut }) => statut)).toEqual(['ARCHIVE', 'SUPPRIME'])
+  const fiche = await produit.visiteur().appeler(lireFiche, { params: { id: numero } })
+  expect(fiche.corps).toMatchObject({ administrationProvisoire: false })
+  const { rows } = await produit.pool.query(
+    `SELECT type FROM evenement_journal WHERE objet = 'mandat' AND objet_id = $1 ORDER BY id DESC LIMIT 1`,
+    [id],
+  )
+  expect(rows).toEqual([{ type: 'SUPPRESSION' }])
 })
 
 describe('Un autre établissement de la même entreprise (§5.3)', () => {

@@ -50,6 +50,15 @@ export const connectes = [
   }),
   createRoute({
     getParentRoute: () => connecte,
+    path: CHEMINS.faitsDementis,
+    staticData: { fil: [COPROPRIETES] },
+    head: titre('Acceptées sous un fait démenti'),
+    loader: async ({ context }) =>
+      context.appeler((await import('#contract/teneur/dementis.ts')).faitsDementis, {}),
+    component: lazyRouteComponent(() => import('#web/teneur/dementis/PageDementis.tsx'), 'PageDementis'),
+  }),
+  createRoute({
+    getParentRoute: () => connecte,
     path: CHEMINS.indicateurs,
     head: titre('Indicateurs MCO'),
     beforeLoad: reserve(['SUIVI_INDICATEURS_MCO']),
