@@ -17,6 +17,9 @@ export const faitsDementis = call({
     dementis: z.array(
       z.object({
         fait: z.enum(CODES_FAITS),
+        /** Le fait, et la règle qu’il levait, en mots. */
+        libelle: z.string(),
+        leve: z.string(),
         idCopropriete: z.number(),
         numero: z.string(),
         nom: z.nullable(z.string()),

@@ -4,11 +4,11 @@ import { tropLong } from '#domain/coproprietes/mandats/dates.ts'
 import { ANS_DU_MANDAT } from '#domain/coproprietes/mandats/bornes.ts'
 import { STATUTS_EN_VIGUEUR } from '#domain/coproprietes/mandats/statuts.ts'
 import { codes } from '#domain/socle/codes.ts'
-import type { CodeFait } from '#domain/socle/faits/garants.ts'
+import { FAITS, type CodeFait } from '#domain/socle/faits/garants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 
-type Ligne = Omit<Dementi, 'fait'>
+type Ligne = Omit<Dementi, 'fait' | 'libelle' | 'leve'>
 
 const VIVANTS = sql`ANY(${sql.val([...ETATS_VIVANTS])}::text[])`
 const EN_VIGUEUR = sql`ANY(${sql.val([...STATUTS_EN_VIGUEUR])}::text[])`
@@ -72,7 +72,7 @@ export async function lister(db: Kysely<DB>, max: number): Promise<Dementi[]> {
           ({ debut, fin }) =>
             fait !== 'BAILLEUR_SOCIAL' || (debut !== null && fin !== null && tropLong({ debut, fin })),
         )
-        .map((ligne) => ({ fait, ...ligne }))
+        .map((ligne) => ({ fait, libelle: FAITS[fait].libelle, leve: FAITS[fait].leve, ...ligne }))
     }),
   )
   return parFait.flat().slice(0, max)

@@ -2,7 +2,6 @@ import { useLoaderData } from '@tanstack/react-router'
 import type { Dementi } from '#contract/teneur/dementis.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { FAITS } from '#domain/socle/faits/garants.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { direDementi } from '#domain/teneur/dementis/dementis.ts'
@@ -29,8 +28,8 @@ const COLONNES: readonly Colonne<Dementi>[] = [
       </>
     ),
   },
-  { cle: 'fait', titre: 'Fait démenti', rendu: (d) => FAITS[d.fait].libelle },
-  { cle: 'leve', titre: 'Ce qu’il levait', rendu: (d) => FAITS[d.fait].leve },
+  { cle: 'fait', titre: 'Fait démenti', rendu: (d) => d.libelle },
+  { cle: 'leve', titre: 'Ce qu’il levait', rendu: (d) => d.leve },
   {
     cle: 'quoi',
     titre: 'Ce qui vaut encore',

@@ -7,6 +7,8 @@ import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
 
 const SECONDAIRE: Dementi = {
   fait: 'SYNDICAT_SECONDAIRE',
+  libelle: 'Syndicat secondaire',
+  leve: 'Le doublon que ferait la même adresse',
   idCopropriete: 7,
   numero: 'AA0000007',
   nom: 'Les Lilas',

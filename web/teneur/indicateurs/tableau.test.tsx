@@ -4,6 +4,8 @@ import { courrielsEnPeine } from '#contract/comptes/assistance.ts'
 import { lireMessage, travauxEnEchec } from '#contract/public/accueil.ts'
 import { rechercherReclamations } from '#contract/public/reclamations.ts'
 import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
+import { absentesDuFichier } from '#contract/teneur/absentes.ts'
+import { faitsDementis } from '#contract/teneur/dementis.ts'
 import { indicateursTeneur, prisesInhabituelles, travauxDeFond } from '#contract/teneur/indicateurs.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { compteDe } from '#web/essais/comptes.ts'
@@ -22,6 +24,18 @@ const POUR_TOUS = [
   }),
 ]
 
+const DEMENTI = {
+  fait: 'SYNDICAT_SECONDAIRE' as const,
+  libelle: 'Syndicat secondaire',
+  leve: 'Le doublon',
+  idCopropriete: 7,
+  numero: 'AA0000007',
+  nom: null,
+  debut: null,
+  fin: null,
+  autre: 'AA0000009',
+}
+
 const tableau = page.getByRole('table', { name: 'Demandes à décider' })
 
 test('le teneur voit le détail, et chaque nombre mène à ce qu’il compte', async () => {
@@ -32,12 +46,21 @@ test('le teneur voit le détail, et chaque nombre mène à ce qu’il compte', a
       rend(travauxDeFond, TRAVAUX),
       rend(travauxEnEchec, []),
       rend(prisesInhabituelles, { prises: [] }),
+      rend(absentesDuFichier, {
+        lignes: [],
+        totalItems: 0,
+        comptes: { A_DECIDER: 4, REPRESENTEE: 1, GARDEE: 0 },
+      }),
+      rend(faitsDementis, { dementis: [DEMENTI, { ...DEMENTI, idCopropriete: 8 }] }),
     ],
   })
   await expect.element(tableau).toBeVisible()
   await expect.element(page.getByText('Comptes d’utilisateurs actifs')).toBeVisible()
   await expect.element(page.getByText(/^Travaux automatiques/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: 'Tous les indicateurs' })).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'Absentes du fichier public' })).toBeVisible()
+  await expect.element(page.getByRole('link', { name: '4 à décider', exact: true })).toBeVisible()
+  await expect.element(page.getByText(/2 fois, un fait qui a levé une règle/)).toBeVisible()
   await expect.element(tableau.getByRole('link', { name: /Immatriculation, en cours$/ })).toBeVisible()
   await inspecterEcran()
 })
