@@ -55,7 +55,10 @@ describe('chaque réponse faussée donne son refus, à son champ, et lui seul', 
     ],
     [
       { 'identification.adresseSecondaire': [{ voie: '3 impasse X' }] },
-      ['identification.adresseSecondaire.0.codePostal CODE_POSTAL_INVALIDE'],
+      [
+        'identification.adresseSecondaire.0.codePostal CODE_POSTAL_INVALIDE',
+        'identification.adresseSecondaire.0.commune OBLIGATOIRE',
+      ],
     ],
     [{ 'identification.parcelle': [] }, ['identification.parcelle PARCELLE_ABSENTE']],
     [
@@ -275,6 +278,7 @@ describe('les refus viennent dans l’ordre de la page, un seul par champ', () =
         'identification.adressePrincipale': { commune: 'Lyon' },
       }),
     ).toEqual([
+      'identification.adressePrincipale ADRESSE_INCOMPLETE',
       'identification.adressePrincipale.codePostal CODE_POSTAL_INVALIDE',
       'identification.parcelle PARCELLE_ABSENTE',
       'identification.parcelle.0.section PARCELLE_SECTION',

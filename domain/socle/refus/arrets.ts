@@ -193,7 +193,7 @@ const PHRASES_DES_ARRETS = {
   FUSION_PRINCIPAL_SECONDAIRE:
     'L’une est le syndicat secondaire de l’autre : elles partagent le sol sans être un doublon.',
   ABSENTE_REPRESENTEE:
-    'Quelqu’un représente cette copropriété, ou a déclaré pour elle ici : elle se dissout par une demande.',
+    'Quelqu’un représente cette copropriété, ou a déclaré pour elle ici : elle se dissout par une demande.',
   DEMANDE_OUVERTE: 'La demande {reference} est ouverte sur cette copropriété. Décidez-la avant.',
   SUCCESSEUR_DEJA_DECLARE:
     'Un successeur est déjà déclaré pour cette copropriété. Retirez d’abord cette déclaration.',

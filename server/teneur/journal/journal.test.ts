@@ -86,6 +86,10 @@ describe('les listes du journal (§7.9)', () => {
       { clef: 'DISSOLUTION.REFUS', valeur: 'Dissolution refusée' },
       { clef: 'DISSOLUTION.PRECISIONS', valeur: 'Précisions demandées sur une dissolution' },
       { clef: 'DISSOLUTION.CLOTURE', valeur: 'Liquidation close' },
+      {
+        clef: 'DISSOLUTION.CONSTAT',
+        valeur: 'Dissolution constatée par le teneur, le fichier public ne la portant plus',
+      },
     ])
     const tous = (await catherine.appeler(contrat.tousLesEvenements, {})).corps
     const categories = (await catherine.appeler(contrat.categoriesDuJournal, {})).corps

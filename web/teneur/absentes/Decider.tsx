@@ -19,7 +19,7 @@ export function Dissoudre({ ligne, surDecision }: { ligne: LigneDAbsente; surDec
   const numero = afficherNumero(ligne.numero)
   const dissoudre = async () => {
     const oui = await demanderConfirmation({
-      titre: `Dissoudre ${numero} ?`,
+      titre: `Dissoudre ${numero} ?`,
       message: (
         <>
           <p>
@@ -92,7 +92,7 @@ export function Garder({
     <ModaleDeFormulaire
       f={f}
       id="garder-absente"
-      titre={`Garder ${numero} ?`}
+      titre={`Garder ${numero} ?`}
       action="Garder la copropriété"
       echec="La copropriété n’est pas gardée"
       surFermeture={surFermeture}

@@ -104,7 +104,7 @@ export function PageAbsentes() {
       <TitrePage>Absentes du fichier public</TitrePage>
       <p>
         Ces copropriétés viennent d’un fichier public, et ne sont plus dans un fichier plus récent. Elles
-        restent au registre tant que vous n’en avez pas décidé ; celle qui revient au fichier quitte cette
+        restent au registre tant que vous n’en avez pas décidé ; celle qui revient au fichier quitte cette
         liste d’elle-même.
       </p>
       <Onglets

@@ -54,7 +54,7 @@ export function PageDementis() {
     <Pile espace={6}>
       <TitrePage>Acceptées sous un fait démenti</TitrePage>
       <p>
-        Un fait déclaré a levé une règle, et plus rien ne l’atteste. Ce qu’il a fait accepter vaut encore : à
+        Un fait déclaré a levé une règle, et plus rien ne l’atteste. Ce qu’il a fait accepter vaut encore : à
         vous d’en décider.
       </p>
       <Tableau<Dementi>
