@@ -40,7 +40,7 @@ const DEMANDES: Readonly<Record<string, readonly string[]>> = {
   [CHEMINS.rechercheAvancee]: ['?commune=69123', '?departement=69&region=84', '?lieu=lyon'],
   [CHEMINS.emporter]: ['?q=paix'],
   [CHEMINS.statistiques]: ['?niveau=departement&code=69', '?lieu=lyon'],
-  [CHEMINS.comparerTerritoires]: ['?a=departement-69&b=departement-75'],
+  [CHEMINS.comparerTerritoires]: ['?niveau1=departement&code1=69&niveau2=departement&code2=75'],
   [CHEMINS.semblables]: ['?taille=petite'],
   [CHEMINS.inscription]: ['?numEtude=123456'],
   [CHEMINS.suiviReclamation]: ['?key=abcdefgh'],
@@ -140,7 +140,7 @@ describe.skipIf(!construit)('Chaque page rendue (sauté si elles ne sont pas con
     `${CHEMINS.rechercheAvancee}?codePostal=6900`,
     `${CHEMINS.rechercheAvancee}?lotsMin=beaucoup`,
     `${CHEMINS.statistiques}?niveau=canton&code=12`,
-    `${CHEMINS.comparerTerritoires}?a=canton-12&b=departement-75`,
+    `${CHEMINS.comparerTerritoires}?niveau1=canton&code1=12&niveau2=departement&code2=75`,
   ])('%s : la page refuse ce qui est tapé, et répond 400', async (url) => {
     const { page } = await ouvrir(url)
     expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
