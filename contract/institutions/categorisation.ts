@@ -20,7 +20,7 @@ import { PORTE } from './institution.ts'
 import * as z from 'zod/mini'
 
 /** Ce que l’on demande d’un critère ; la règle dit ce qui ne va pas, à son champ. */
-export const demandeDeCritere = z.strictObject({
+export const demandeDeCritere = z.object({
   min: z.optional(z.number()),
   max: z.optional(z.number()),
   du: z.optional(z.string().check(z.maxLength(10))),

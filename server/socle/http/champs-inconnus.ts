@@ -16,6 +16,10 @@ function* inconnus(schema: z.core.$ZodType | undefined, valeur: unknown, ou: str
         if (Object.hasOwn(def.shape, cle)) yield* inconnus(def.shape[cle], sous, [...ou, cle])
         else yield [...ou, cle]
       break
+    case 'record':
+      if (!estObjet(valeur)) break
+      for (const [cle, sous] of Object.entries(valeur)) yield* inconnus(def.valueType, sous, [...ou, cle])
+      break
     case 'array':
       if (!Array.isArray(valeur)) break
       for (const [rang, sous] of valeur.entries()) yield* inconnus(def.element, sous, [...ou, String(rang)])
@@ -35,7 +39,7 @@ function* inconnus(schema: z.core.$ZodType | undefined, valeur: unknown, ou: str
 
 /**
  * Les refus de ce qu’une demande porte et que son appel n’attend pas, aussi profond que sa forme le décrit : un critère mal
- * nommé qui serait laissé de côté rendrait tout, sans le dire. Une forme ouverte (`z.record`) prend ce qui vient.
+ * nommé qui serait laissé de côté rendrait tout, sans le dire. Une forme ouverte (`z.record`) prend la clef qui vient.
  */
 export function champsInconnus(schema: z.core.$ZodType | undefined, valeur: unknown): Refus[] {
   return inconnus(schema, valeur, [])

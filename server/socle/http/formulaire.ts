@@ -41,6 +41,12 @@ function lireChamps(appel: Call, champs: ReadonlyMap<string, unknown[]>): { body
   return appel.body ? { body } : {}
 }
 
+/** Les champs se jugent avant que le fichier se lise : celui qui vient après lui serait laissé. */
+const venuApres = (champ: string): Arret =>
+  refuserTout('DONNEES_REFUSEES', {
+    refus: [{ champ: champ.slice(0, 60).toWellFormed(), code: 'CHAMP_APRES_LE_FICHIER' }],
+  })
+
 /** Lit un formulaire à fichier : ses champs d’abord, jugés avant que le fichier soit lu. */
 export async function recevoirFormulaire(
   appel: Call,
@@ -53,22 +59,23 @@ export async function recevoirFormulaire(
   const absent = () => refuserTout('DONNEES_REFUSEES', { refus: [{ champ, code }] })
   try {
     const limits = { fileSize: max, files: 1, fields: CHAMPS_MAX, fieldSize: champMax }
+    let recu: { fichier?: FichierRecu; body?: unknown } | undefined
     for await (const partie of req.parts({ limits, throwFileSizeLimit: false } as object)) {
       if (partie.type === 'field') {
         if (partie.valueTruncated) throw refuserTout('DEMANDE_ILLISIBLE')
+        if (recu) throw venuApres(partie.fieldname)
         champs.set(partie.fieldname, [...(champs.get(partie.fieldname) ?? []), partie.value])
         continue
       }
       if (partie.fieldname !== champ) throw absent()
-      const lus = lireChamps(appel, champs)
+      recu = lireChamps(appel, champs)
       const contenu = await partie.toBuffer()
       // Un champ laissé vide s’envoie quand même, sans nom ni contenu.
-      if (facultatif && !partie.filename && contenu.length === 0) return lus
-      return {
-        ...lus,
-        fichier: { nom: nomPropre(partie.filename, sansNom), contenu, tronque: partie.file.truncated },
-      }
+      if (facultatif && !partie.filename && contenu.length === 0) continue
+      const { truncated: tronque } = partie.file
+      recu = { ...recu, fichier: { nom: nomPropre(partie.filename, sansNom), contenu, tronque } }
     }
+    if (recu) return recu
   } catch (cause) {
     throw cause instanceof Arret ? cause : refuserTout('DEMANDE_ILLISIBLE')
   }

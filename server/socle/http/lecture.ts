@@ -1,4 +1,5 @@
 import type { CodeRefus, Refus } from '#domain/socle/refus/refus.ts'
+import { estObjet } from '#domain/socle/objet.ts'
 import { PHRASES } from '#domain/socle/refus/toutes.ts'
 import * as z from 'zod/mini'
 import { champsInconnus } from './champs-inconnus.ts'
@@ -20,7 +21,11 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
 /** Lit une partie d’une demande par sa forme ; ce qui ne va pas s’ajoute aux refus, chacun à son champ. */
 export function lirePartie(schema: z.core.$ZodType | undefined, valeur: unknown, refus: Refus[]): unknown {
   refus.push(...champsInconnus(schema, valeur))
-  if (!schema) return undefined
+  if (!schema) {
+    // Une liste, un texte : rien n’y a de nom, et rien ne les lirait.
+    if (valeur !== undefined && !estObjet(valeur)) refus.push({ champ: '', code: 'VALEUR_INVALIDE' })
+    return undefined
+  }
   const lu = z.core.safeParse(schema, lireLesJours(schema, valeur), { reportInput: true })
   if (lu.success) return lu.data
   refus.push(...lu.error.issues.map((p) => ({ champ: p.path.map(String).join('.'), ...codeDe(p) })))

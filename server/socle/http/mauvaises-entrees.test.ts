@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
 import { deposerJustificatif } from '#contract/coproprietes/immatriculation.ts'
+import { renouvelerMandat } from '#contract/coproprietes/mandats.ts'
 import { TOUTES } from '#domain/socle/refus/arrets.ts'
 import { estPermis } from '#domain/socle/acces/droit.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
@@ -173,6 +174,28 @@ describe('Ce qu’un appel n’attend pas', () => {
     expect([r.statusCode, r.json<{ refus: object[] }>().refus]).toEqual([
       400,
       [expect.objectContaining({ champ: 'truc', code: 'CHAMP_INCONNU' })],
+    ])
+  })
+
+  test('un champ venu après le fichier, que rien ne lirait', async () => {
+    const qui = navigateurs.get('TELE_NONPRO_ADMIN_PRINC')!
+    const partie = (nom: string, fin: string) =>
+      `--x\r\nContent-Disposition: form-data; name="${nom}"${fin}\r\n`
+    const champs = { idCopropriete: '1', dateDebutMandat: '2026-01-01', dateFinMandat: '2026-12-31' }
+    const r = await qui.brut({
+      method: 'POST',
+      url: renouvelerMandat.path,
+      headers: { 'x-xsrf-token': await qui.jeton(), 'content-type': 'multipart/form-data; boundary=x' },
+      payload: [
+        ...Object.entries(champs).map(([nom, valeur]) => partie(nom, `\r\n\r\n${valeur}`)),
+        partie(renouvelerMandat.fichier.champ, '; filename="a.pdf"\r\n\r\n%PDF-'),
+        partie('confirmes', '\r\n\r\nDUREE_PAS_DOUZE_MOIS:dateFinMandat'),
+        '--x--\r\n',
+      ].join(''),
+    })
+    expect([r.statusCode, r.json<{ refus: object[] }>().refus]).toEqual([
+      400,
+      [expect.objectContaining({ champ: 'confirmes', code: 'CHAMP_APRES_LE_FICHIER' })],
     ])
   })
 
