@@ -96,7 +96,7 @@ export const envoyerReclamation = call({
   method: 'POST',
   path: '/api/public/reclamation/save',
   summary:
-    'Dépose une réclamation. La même clef d’envoi rend la même réclamation. Connecté, `email`, `confirmationEmail` et `recaptcha` sont sans effet : l’adresse est celle du compte.',
+    'Dépose une réclamation. La même clef d’envoi rend la même réclamation. Connecté, l’adresse est celle du compte : `email` et `confirmationEmail` restent vides, ou la redisent ; `recaptcha` ne se demande pas.',
   allow: 'public',
   engage: true,
   refuse: [

@@ -4,6 +4,7 @@ import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import { machine } from '#domain/socle/machine.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireEmail, memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { lireSiret, refusDeSiret } from '#domain/comptes/etablissements/siret.ts'
@@ -99,6 +100,10 @@ function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession
   return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
 }
 
+/** D’un professionnel, l’adresse électronique ne se lit pas ; d’un bénévole, le SIRET ; d’un inconnu, ni l’un ni l’autre. */
+const deTrop = ({ nature, siret, email }: Pick<SuccesseurTape, 'nature' | 'siret' | 'email'>): Refus[] =>
+  sansObjet({ ...(nature === 'PRO' ? {} : { siret }), ...(nature === 'BENEVOLE' ? {} : { email }) })
+
 function lireDesigne(
   tape: Pick<SuccesseurTape, 'nature' | 'siret' | 'email'>,
   contexte: Pick<ContexteSuccession, 'siret' | 'email'>,
@@ -121,7 +126,7 @@ export function lireDesigneDuNotaire(
   tape: Pick<SuccesseurTape, 'siret' | 'email'> & { nature: NatureSuccesseur },
   notaire: Pick<ContexteSuccession, 'siret' | 'email'>,
 ): { designe: Pick<Successeur, 'nature' | 'siret' | 'email'> | null; refus: Refus[] } {
-  const refus = lireDesigne(tape, notaire)
+  const refus = [...lireDesigne(tape, notaire), ...deTrop(tape)]
   const { nature } = tape
   const designe = {
     nature,
@@ -144,6 +149,7 @@ export function lireSuccesseur(
     ...(estNature(nature) ? [] : [{ champ: 'nature', code: 'OBLIGATOIRE' } as const]),
     ...lireDesigne(tape, contexte),
     ...lireDebut(tape.dateDebut, contexte),
+    ...(estNature(nature) ? deTrop(tape) : []),
   ]
   if (refus.length > 0 || !estNature(nature)) return { successeur: null, refus }
   return {

@@ -1,5 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { CODES_DECISIONS, type CodeDecision } from '#domain/coproprietes/demandes/decision.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
@@ -45,6 +46,13 @@ export function lireCriteres(garde: unknown): CriteresDeFile {
     idTeneur: Number.isSafeInteger(idTeneur) && Number(idTeneur) > 0 ? Number(idTeneur) : null,
   }
 }
+
+/** Une demande n’a de décision que sous l’onglet de celles qui sont décidées. */
+export const decisionSansObjet = ({
+  onglet,
+  decision,
+}: Pick<CriteresDeFile, 'onglet' | 'decision'>): Refus[] =>
+  onglet === 'TRAITEES' ? [] : sansObjet({ decision })
 
 export const NOM_DE_VUE_MAX = 50
 /** Ce qu’un teneur garde de vues. */

@@ -8,6 +8,7 @@ import {
 import { lireEmail, lireTelephone, memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { refusTelephone } from '#domain/comptes/inscription/inscription.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { ArretDEtat } from '#server/socle/registre/actes/etats.ts'
@@ -55,9 +56,9 @@ export async function modifierMonCompte(
   if (email === null) refus.push({ champ: 'email', code: 'EMAIL_INVALIDE' })
   const telephone = refusTelephone('telephone', saisie.telephone)
   if (telephone) refus.push(telephone)
-  if (refus.length > 0 || email === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-
-  const nouvelle = memeEmail(email, compte.email) ? null : email
+  const nouvelle = email === null || memeEmail(email, compte.email) ? null : email
+  if (nouvelle === null || compte.sso !== null) refus.push(...sansObjet({ motDePasse: saisie.motDePasse }))
+  if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   // L’adresse ouvre le compte par la récupération : une session prise ne suffit pas à la changer (ASVS 7.5.1).
   if (nouvelle && compte.sso === null) await exigerMotDePasse(deps, demandeur, saisie.motDePasse ?? '')
   const valeurs = {

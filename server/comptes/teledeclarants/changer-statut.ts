@@ -3,6 +3,7 @@ import { messageActive } from '#domain/comptes/compte/messages.ts'
 import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
 import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { TELEDECLARANT, acteDuTeneur } from '#domain/comptes/teledeclarants/transitions.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { annulerLettre } from '#server/socle/registre/comptes/courriers.ts'
@@ -41,6 +42,8 @@ export async function changerStatut(
     // Le droit d’abord : qui ne l’a pas n’apprend pas ce qui retient ce télédéclarant.
     if (!acte.auteur.authorities.includes(permis.droit)) throw acte.refuser('NON_AUTORISE')
     if (permis.acte === 'supprimer') {
+      const deTrop = sansObjet({ motif })
+      if (deTrop.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus: deTrop })
       await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return
     }

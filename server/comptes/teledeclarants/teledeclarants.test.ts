@@ -48,7 +48,10 @@ const supprimer = (nav: Navigateur, id: number) =>
   nav.appeler(supprimerTeledeclarant, { params: { id: String(id) } })
 const MOTIF = 'Extrait Kbis reçu par courrier.'
 const mener = (nav: Navigateur, id: number, statut: StatutTeledeclarant, motif = MOTIF) =>
-  nav.appeler(changerStatut, { params: { id: String(id) }, body: { statut, motif } })
+  nav.appeler(changerStatut, {
+    params: { id: String(id) },
+    body: { statut, ...(statut !== 'SUPPRIME' && { motif }) },
+  })
 
 let n = 0
 /** Un syndic bénévole neuf, avec son administrateur, et sa lettre s’il attend son activation. */

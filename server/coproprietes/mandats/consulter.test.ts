@@ -148,6 +148,12 @@ test('les mandats, le plus récent d’abord, et ce que chacun peut en faire', a
     idMandat: String(corps.mandats[1]!.idMandat),
   })
   expect(un.corps.mandats.map((m) => m.dateDebut)).toEqual(['2026-11-01'])
+  // Celui que personne n’a, et celui d’une autre copropriété.
+  const ailleurs = (await infos(odette, (await representee(827)).id)).corps.mandats[0]!.idMandat
+  for (const idMandat of ['999999', String(ailleurs)]) {
+    const r = await infos(odette, id, 'GERER_COPROPRIETE', { idMandat })
+    expect([r.statut, r.erreur.code]).toEqual([404, 'INTROUVABLE'])
+  }
 })
 
 test('du prédécesseur bénévole, ni le nom ni la pièce', async () => {

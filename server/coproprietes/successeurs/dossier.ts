@@ -16,7 +16,6 @@ import {
   type Successeur,
   type SuccesseurTape,
 } from '#domain/coproprietes/successeurs/succession.ts'
-import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
@@ -86,13 +85,7 @@ export async function exigerSuccesseur(
   contexte: ContexteSuccession,
 ): Promise<Successeur> {
   const { successeur, refus } = lireSuccesseur(tape, contexte)
-  const { nature, siret, email } = tape
-  const deTrop = sansObjet({
-    ...(nature === 'PRO' ? {} : { siret }),
-    ...(nature === 'BENEVOLE' ? {} : { email }),
-  })
-  if (successeur === null || deTrop.length > 0)
-    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [...refus, ...deTrop] })
+  if (successeur === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (await store.estDe(db, etablissementDe(demandeur).id, successeur))
     throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: successeur.nature === 'PRO' ? 'siret' : 'email', code: 'SUCCESSEUR_SOI_MEME' }],

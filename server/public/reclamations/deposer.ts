@@ -8,6 +8,8 @@ import { reponseAttendueLe } from '#domain/public/reclamations/delais.ts'
 import { referenceReclamation } from '#domain/public/reclamations/reference.ts'
 import { RECLAMATION } from '#domain/public/reclamations/transitions.ts'
 import { lireReclamation, verifierReclamation, type Reclamee } from '#domain/public/reclamations/verifier.ts'
+import { memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -82,6 +84,13 @@ export async function recevoirPiece(
   }
 }
 
+/** Connecté, on répond à l’adresse du compte : une autre ne servirait à rien. */
+const adressesDunAutre = ({ email, confirmationEmail }: Body, duCompte: string): Refus[] =>
+  sansObjet({
+    ...(memeEmail(email, duCompte) ? {} : { email }),
+    ...(memeEmail(confirmationEmail, duCompte) ? {} : { confirmationEmail }),
+  })
+
 /** Lit une réclamation ; refuse ce qui y manque (§7.12). */
 async function juger({ db }: Outils, demandeur: Deposant, body: Body) {
   const { compte, refuser } = demandeur
@@ -94,6 +103,7 @@ async function juger({ db }: Outils, demandeur: Deposant, body: Body) {
     connu: compte !== null,
     piece: laRepresente || demandeur.fichier !== undefined,
   })
+  if (compte) refus.push(...adressesDunAutre(body, compte.email))
   if (lue.numero !== null && !copropriete)
     refus.push({ champ: 'numImmatriculation', code: 'PRINCIPAL_INCONNU' })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })

@@ -48,6 +48,9 @@ afterAll(() => produit.fermer())
 /** Un visiteur d’ailleurs à chaque fois : les limites par adresse ne comptent pas ici. */
 const visiteur = () => produit.visiteur(`10.9.${(rang += 1) >> 8}.${rang & 255}`)
 
+/** De qui est connecté : l’adresse est celle du compte. */
+const DU_COMPTE = { email: '', confirmationEmail: '' }
+
 const saisie = (plus: Partial<Body> = {}): Body => ({
   cleEnvoi: randomUUID(),
   typeReclamation: 'DONNEES_ERRONEES',
@@ -206,7 +209,7 @@ describe('réclamer', () => {
 
   test('connecté : son adresse est celle du compte, sans captcha ; la réclamation est la sienne', async () => {
     const r = await syndic.appeler(contrat.envoyerReclamation, {
-      body: saisie({ typeReclamation: 'MISE_A_JOUR_BLOQUEE', email: '', confirmationEmail: '' }),
+      body: saisie({ typeReclamation: 'MISE_A_JOUR_BLOQUEE', ...DU_COMPTE }),
     })
     expect(r.statut).toBe(200)
     const gardee = await produit.db
@@ -372,7 +375,7 @@ describe('réclamer', () => {
     // De partout : une adresse de réseau a ses demandes par minute.
     const siennes = async () => {
       const samira = await visiteur().connecter('TELE_NONPRO_GESTION')
-      return samira.appeler(contrat.envoyerReclamation, { body: saisie() })
+      return samira.appeler(contrat.envoyerReclamation, { body: saisie(DU_COMPTE) })
     }
     for (let i = 0; i < RECLAMATIONS_PAR_JOUR; i += 1) expect((await siennes()).statut).toBe(200)
     expect((await siennes()).erreur?.code).toBe('TROP_DE_RECLAMATIONS')
@@ -604,7 +607,7 @@ describe('y répondre', () => {
   test('de l’établissement supprimé depuis, elle garde le nom, et ne mène à aucune page', async () => {
     const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
     const { corps } = await benevole.appeler(contrat.envoyerReclamation, {
-      body: saisie({ typeReclamation: 'COMPTE_IDENTITE', numImmatriculation: '' }),
+      body: saisie({ ...DU_COMPTE, typeReclamation: 'COMPTE_IDENTITE', numImmatriculation: '' }),
     })
     const { id, teledeclarantId } = await produit.db
       .selectFrom('reclamation')
@@ -634,7 +637,7 @@ describe('y répondre', () => {
     expect((await lire(dite.id)).duNotaire).toBe(false)
     const notaire = await produit.connecte('NOTAIRE_COLLAB')
     const { corps } = await notaire.appeler(contrat.envoyerReclamation, {
-      body: saisie({ typeReclamation: 'ERREUR_CONSTATEE' }),
+      body: saisie({ ...DU_COMPTE, typeReclamation: 'ERREUR_CONSTATEE' }),
     })
     const { id } = await produit.db
       .selectFrom('reclamation')
@@ -742,7 +745,7 @@ describe('y répondre', () => {
     const ailleurs = await deposee({ typeReclamation: 'AUTRE', numImmatriculation: '' })
     const sienne = await deposee()
     const envoyee = await syndic.appeler(contrat.envoyerReclamation, {
-      body: saisie({ typeReclamation: 'MISE_A_JOUR_BLOQUEE' }),
+      body: saisie({ ...DU_COMPTE, typeReclamation: 'MISE_A_JOUR_BLOQUEE' }),
     })
     const close = await deposee()
     await acte(contrat.prendreReclamation, close.id)
@@ -817,7 +820,11 @@ describe('la nuit', () => {
   test('sans relance elle se clôt, puis ce qui désigne quelqu’un s’efface, d’un compte aussi', async () => {
     const benevole = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
     const { corps } = await benevole.appeler(contrat.envoyerReclamation, {
-      body: saisie({ typeReclamation: 'NON_IMMATRICULEE', adressePrincipale: '7 rue du Moulin, Tours' }),
+      body: saisie({
+        ...DU_COMPTE,
+        typeReclamation: 'NON_IMMATRICULEE',
+        adressePrincipale: '7 rue du Moulin, Tours',
+      }),
       fichier: { nom: 'preuve.pdf', contenu: await unPdf() },
     })
     const { id, teledeclarantId } = await produit.db

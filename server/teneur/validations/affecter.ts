@@ -3,6 +3,7 @@ import type { affecterDemandes } from '#contract/teneur/validations/file.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierRaison } from '#domain/teneur/validations/affectation.ts'
 import { sql, type Kysely } from 'kysely'
@@ -60,6 +61,7 @@ export function affecter(
     ...r,
     champ: 'raisonAffectationTeneur',
   }))
+  if (idTeneur === null) refus.push(...sansObjet({ raisonAffectationTeneur: raison }))
   if (idDemandes.length === 0 && idMandat === undefined)
     refus.push({ champ: 'idDemandes', code: 'OBLIGATOIRE' })
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })

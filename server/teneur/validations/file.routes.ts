@@ -3,7 +3,7 @@ import * as file from '#contract/teneur/validations/file.ts'
 import * as vues from '#contract/teneur/validations/vues.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
-import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
+import { decisionSansObjet } from '#domain/teneur/validations/vues.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import { ecartEnJoursOuvres } from '#domain/socle/temps/jours-ouvres.ts'
 import { lireRecherche } from '#domain/socle/recherche/termes.ts'
@@ -71,8 +71,7 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     const { maintenant, aujourdhui } = demandeur
     const regard = { teneurId: demandeur.compte.id, maintenant, aujourdhui }
     const { onglet, type = null, risque = null, decision = null, idTeneur = null } = body
-    // Une demande n’a de décision que sous l’onglet de celles qui sont décidées.
-    const deTrop = onglet === 'TRAITEES' ? [] : sansObjet({ decision })
+    const deTrop = decisionSansObjet({ onglet, decision })
     if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
     const reference = lireReference(body.recherche ?? '')
     const auxMots = reference !== null || store.auxMotsSeuls(recherche)

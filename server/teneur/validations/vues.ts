@@ -1,4 +1,10 @@
-import { lireCriteres, VUES_MAX, verifierVue, type CriteresDeFile } from '#domain/teneur/validations/vues.ts'
+import {
+  decisionSansObjet,
+  lireCriteres,
+  VUES_MAX,
+  verifierVue,
+  type CriteresDeFile,
+} from '#domain/teneur/validations/vues.ts'
 import type { Kysely } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -27,7 +33,7 @@ export async function enregistrerVue(
   { nom, ...criteres }: CriteresDeFile & { nom: string },
 ) {
   const { idTeneur } = criteres
-  const refus = verifierVue({ nom })
+  const refus = [...verifierVue({ nom }), ...decisionSansObjet(criteres)]
   if (idTeneur !== null && !(await listerTeneurs(trx)).some(({ id }) => id === idTeneur))
     refus.push({ champ: 'idTeneur', code: 'CHOIX_INVALIDE' })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })

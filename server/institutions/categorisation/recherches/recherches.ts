@@ -1,4 +1,5 @@
 import { au, certain } from '#domain/socle/certain.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import { isDeepStrictEqual } from 'node:util'
 import type { ArretDe } from '#contract/socle/call.ts'
 import type {
@@ -120,7 +121,10 @@ export async function enregistrer(
   { id, version, nom: tape, partage, alerte, ...demandee }: AEnregistrer,
 ): Promise<RechercheEnregistree> {
   const { entre, depuis } = await population(db, demandeur, demandee)
-  const refus = verifierNomDeRecherche({ nom: tape })
+  const refus = [
+    ...verifierNomDeRecherche({ nom: tape }),
+    ...(id === undefined ? sansObjet({ version }) : []),
+  ]
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const nom = nomDeRecherche(tape)
   const { territoires, criteres, colonnes, sortField, sortDirection, regroupementNiveau } = demandee

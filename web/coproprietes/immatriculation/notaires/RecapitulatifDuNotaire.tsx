@@ -26,8 +26,8 @@ async function resoudre(id: number, { infoRattachement: i }: Declaration): Promi
     params: { kind },
     body: {
       id,
-      ...(i.representantSiret !== null && { siret: i.representantSiret }),
-      ...(i.representantEmail !== null && { email: i.representantEmail }),
+      ...(kind === 'PRO' && i.representantSiret !== null && { siret: i.representantSiret }),
+      ...(kind === 'NON_PRO' && i.representantEmail !== null && { email: i.representantEmail }),
     },
   })
   return td
