@@ -16,7 +16,7 @@ import {
   instant,
   jour,
   jourDemande,
-  texte,
+  texteOuRien,
   textesRepetes,
 } from '#contract/socle/formes.ts'
 
@@ -34,8 +34,8 @@ const entier = z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE
 /** Ce que l’on dit de son successeur ; le SIRET va avec un professionnel, l’adresse électronique avec un bénévole. */
 const saisie = {
   nature,
-  siret: z.optional(texte(20)),
-  email: z.optional(texte(EMAIL_MAX)),
+  siret: z.optional(texteOuRien(20)),
+  email: z.optional(texteOuRien(EMAIL_MAX)),
   dateDebut: jourDemande,
 }
 

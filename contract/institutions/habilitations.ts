@@ -19,11 +19,16 @@ export const territoire = z.object({
 })
 /** Le même, avec son nom. */
 export const territoireNomme = z.object({ ...territoire.shape, nom: z.string() })
+/** Le même, tel qu’il se renvoie : son nom n’est pas à dire ; dit, c’est le sien. */
+export const territoireRenvoye = z.object({
+  ...territoire.shape,
+  nom: z.optional(z.string().check(z.maxLength(200))),
+})
 export type TerritoireNomme = z.output<typeof territoireNomme>
 
 const saisie = {
   libelle: texteBorne(LIBELLE_MAX),
-  territoires: z.array(territoire).check(z.maxLength(TERRITOIRES_MAX)),
+  territoires: z.array(territoireRenvoye).check(z.maxLength(TERRITOIRES_MAX)),
   finalite: texteBorne(FINALITE_MAX),
   demandeur: texteBorne(DEMANDEUR_MAX),
   du: z.string().check(z.maxLength(10)),

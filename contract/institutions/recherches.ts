@@ -7,11 +7,12 @@ import {
 } from '#domain/institutions/categorisation/recherches/recherches.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_TRIS } from '#domain/institutions/categorisation/tris.ts'
+import { TERRITOIRES_DEMANDES_MAX } from '#domain/institutions/categorisation/demande.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { ceQuiEstALEcran, demandeDeCritere, rechercheDeLOutil } from './categorisation.ts'
 import { instant, texteBorne } from '#contract/socle/formes.ts'
-import { territoireNomme } from './habilitations.ts'
+import { territoireNomme, territoireRenvoye } from './habilitations.ts'
 import { PORTE } from './institution.ts'
 
 const { colonnes, sortField, sortDirection } = ceQuiEstALEcran
@@ -62,6 +63,7 @@ export const enregistrerRecherche = call({
     partage: z._default(z.enum(CODES_PARTAGES), 'MOI'),
     alerte: z._default(z.enum(CODES_ALERTES), 'AUCUNE'),
     ...rechercheDeLOutil,
+    territoires: z._default(z.array(territoireRenvoye).check(z.maxLength(TERRITOIRES_DEMANDES_MAX)), []),
     colonnes,
     sortField,
     sortDirection,

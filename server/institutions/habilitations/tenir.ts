@@ -29,7 +29,7 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { changements, ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { accorderLaDemande } from '#server/socle/registre/demandes/demande-accordee.ts'
-import { nommerTerritoires } from '#server/socle/registre/territoire/perimetre.ts'
+import { nommerTerritoires, sansLeurNom } from '#server/socle/registre/territoire/perimetre.ts'
 import * as store from './habilitations.store.ts'
 
 type Outils = Pick<Dependances, 'db' | 'config' | 'courriels' | 'secrets'>
@@ -68,6 +68,13 @@ const nettoyer = ({ libelle, finalite, demandeur, du, au, territoires }: Habilit
   ),
 })
 
+const lireSaisie = async (
+  db: Kysely<DB>,
+  { refuser }: Pick<Demandeur<'DONNEES_REFUSEES'>, 'refuser'>,
+  saisie: Habilitation,
+): Promise<Habilitation> =>
+  nettoyer({ ...saisie, territoires: await sansLeurNom(db, refuser, saisie.territoires) })
+
 /** Écrit à chaque personne de l’organisme. */
 export async function ecrireAChacun(
   { courriels }: Pick<Outils, 'courriels'>,
@@ -95,7 +102,7 @@ export async function ouvrir(
   }: Habilitation & { siret: string; reclamation?: number | null | undefined },
 ): Promise<number> {
   const siret = lireSiret(tape)
-  const h = nettoyer(saisie)
+  const h = await lireSaisie(deps.db, demandeur, saisie)
   const refus: Refus[] = [
     ...(siret === null ? [{ champ: 'siret', code: refusDeSiret(tape) }] : []),
     ...verifierHabilitation(h, demandeur.aujourdhui),
@@ -159,7 +166,7 @@ export async function changer(
   id: number,
   { version, ...saisie }: Habilitation & { version: number },
 ): Promise<number> {
-  const h = nettoyer(saisie)
+  const h = await lireSaisie(db, demandeur, saisie)
   const refus = verifierHabilitation(h, demandeur.aujourdhui)
   const lieux = refus.length > 0 ? [] : await refusDesLieux(db, h.territoires)
   if (refus.length + lieux.length > 0)

@@ -33,6 +33,7 @@ import {
   type Entre,
   type LieuxAuSien,
 } from '#server/socle/registre/territoire/porte-institution.ts'
+import { sansLeurNom } from '#server/socle/registre/territoire/perimetre.ts'
 import { population } from '../population.ts'
 import * as store from './recherches.store.ts'
 
@@ -118,8 +119,9 @@ const tenirLeCompte = (acte: Acte<never, CompteConnecte>) =>
 export async function enregistrer(
   db: Kysely<DB>,
   demandeur: Demandeur<ArretDe<typeof enregistrerRecherche>, CompteConnecte>,
-  { id, version, nom: tape, partage, alerte, ...demandee }: AEnregistrer,
+  { id, version, nom: tape, partage, alerte, territoires: renvoyes, ...autres }: AEnregistrer,
 ): Promise<RechercheEnregistree> {
+  const demandee = { ...autres, territoires: await sansLeurNom(db, demandeur.refuser, renvoyes) }
   const { entre, depuis } = await population(db, demandeur, demandee)
   const refus = [
     ...verifierNomDeRecherche({ nom: tape }),

@@ -1,5 +1,11 @@
 import type { Habilitation } from '#domain/institutions/habilitations/habilitation.ts'
-import { NATIONAL, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
+import {
+  ecrireTerritoire,
+  NATIONAL,
+  type Territoire,
+} from '#domain/institutions/habilitations/territoires.ts'
+import type { Refuser } from '#domain/socle/refus/arret.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { jointesA } from '#domain/socle/territoire/communes-jointes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -150,6 +156,25 @@ export async function nommerTerritoires(
     db,
   )
   return rows
+}
+
+/**
+ * Des lieux renvoyés tels que lus, sans leur nom. Celui qui porte un autre nom que le sien est refusé ; d’un lieu qui n’est plus, la
+ * lecture dit le code.
+ */
+export async function sansLeurNom(
+  db: Kysely<DB>,
+  refuser: Refuser<'DONNEES_REFUSEES'>,
+  renvoyes: readonly (Territoire & { nom?: string | undefined })[],
+): Promise<Territoire[]> {
+  const noms = new Map((await nommerTerritoires(db, renvoyes)).map((t) => [ecrireTerritoire(t), t.nom]))
+  const refus = renvoyes.flatMap(({ nom, ...t }, rang): Refus[] =>
+    nom === undefined || nom === (noms.get(ecrireTerritoire(t)) ?? t.code)
+      ? []
+      : [{ champ: `territoires.${rang}.nom`, code: 'CHOIX_INVALIDE' }],
+  )
+  if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
+  return renvoyes.map(({ niveau, code }) => ({ niveau, code }))
 }
 
 /** Ces lieux, comme le journal les garde. */
