@@ -16,17 +16,6 @@ import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
 
-/** La commune demandée seule (§3.5) est un lieu comme un autre. */
-const avecSaCommune = ({
-  idCommune,
-  territoires,
-  criteres,
-}: contrat.RechercheDemandee & { idCommune?: string | undefined }): contrat.RechercheDemandee => ({
-  criteres,
-  territoires:
-    idCommune === undefined ? territoires : [...territoires, { niveau: 'COMMUNE', code: idCommune }],
-})
-
 // Un écran demande ses groupes, ses lignes et sa carte ensemble ; deux fenêtres et ce que l’on vient de changer y tiennent.
 const LECTURES = { ensemble: 3, attente: 60, parPersonne: 8, patienceMs: 30_000 }
 
@@ -42,7 +31,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
 
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
     const { p, lu } = await enLisant(demandeur, async (db) => {
-      const p = await population(db, demandeur, avecSaCommune(body))
+      const p = await population(db, demandeur, body)
       demandeur.depart.throwIfAborted()
       return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
     })
@@ -61,7 +50,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
   serve(app, contrat.lister, async ({ body }, demandeur) => {
     const { pageNumber: rang, pageSize: taille, sortField: tri, sortDirection: sens } = body.paginationOptions
     const { p, lignes, totalItems } = await enLisant(demandeur, async (db) => {
-      const p = await population(db, demandeur, avecSaCommune(body))
+      const p = await population(db, demandeur, body)
       demandeur.depart.throwIfAborted()
       const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
       demandeur.depart.throwIfAborted()

@@ -449,13 +449,16 @@ describe('les constantes du §9', () => {
     await produit.db.deleteFrom('commune').where('codeInsee', 'in', ['34723', '34728']).execute()
   })
 
-  test('« idCommune » d’ailleurs ou mal écrit se refuse comme un lieu', async () => {
+  test('« idCommune » d’ailleurs ou mal écrit se refuse comme un lieu, sous son nom', async () => {
     const demander = async (idCommune: string) => {
       const r = await agent.appeler(regrouper, { body: { idCommune } })
       return [r.statut, r.erreur.code]
     }
     expect(await demander('33063')).toEqual([403, 'HORS_TERRITOIRE'])
-    expect(await demander('Lyon')).toEqual([400, 'DONNEES_REFUSEES'])
+    for (const idCommune of ['Lyon', '69999'])
+      expect((await agent.appeler(regrouper, { body: { idCommune } })).erreur.refus).toMatchObject([
+        { champ: 'idCommune', code: 'LIEU_INCONNU_AU_REGISTRE' },
+      ])
     expect(await demander('691234')).toEqual([400, 'DONNEES_REFUSEES'])
   })
 })

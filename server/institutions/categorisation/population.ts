@@ -133,13 +133,27 @@ const parmiLesChoisies = (choisies: readonly string[]): Condition =>
 export async function population(
   db: Kysely<DB>,
   demandeur: ALaPorte,
-  { choisies = [], ...demandee }: RechercheDemandee & { choisies?: readonly string[] },
+  {
+    choisies = [],
+    idCommune,
+    ...demandee
+  }: RechercheDemandee & { choisies?: readonly string[]; idCommune?: string | undefined },
 ): Promise<Population> {
   const entre = await entrer(db, demandeur)
-  const refus = verifierRecherche(demandee)
+  const { criteres } = demandee
+  // La commune demandée seule (§3.5) est un lieu comme un autre ; refusée, elle l’est sous son nom.
+  const territoires: Recherche['territoires'] =
+    idCommune === undefined
+      ? demandee.territoires
+      : [...demandee.territoires, { niveau: 'COMMUNE', code: idCommune }]
+  const champDuLieu = (code: unknown) =>
+    code === idCommune && !demandee.territoires.some((t) => t.code === code) ? 'idCommune' : 'territoires'
+  const refus = verifierRecherche({ territoires, criteres }).map((r) =>
+    r.code === 'LIEU_INCONNU_AU_REGISTRE' ? { ...r, champ: champDuLieu(r.params?.['code']) } : r,
+  )
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
-  const recherche: Recherche = { territoires: demandee.territoires, criteres: demandee.criteres }
-  const demande = await demander(db, demandeur, entre, recherche.territoires)
+  const recherche: Recherche = { territoires, criteres }
+  const demande = await demander(db, demandeur, entre, territoires, champDuLieu)
   const jour = demandeur.aujourdhui
   return {
     depuis: coproprietesDe(entre.perimetre, demande, [

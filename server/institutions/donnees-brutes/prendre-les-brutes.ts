@@ -43,7 +43,7 @@ export async function lireLaDemande(db: Kysely<DB>, demandeur: Preneur, query: Q
     refus.push({ champ: 'territoire', code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: territoire } })
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   const demandes: readonly Territoire[] = lieu === null ? [] : [lieu]
-  const demande = await demander(db, demandeur, entre, demandes, 'territoire')
+  const demande = await demander(db, demandeur, entre, demandes, () => 'territoire')
   return { entre, demandes, aCopier: { etat, aujourdhui, perimetre: entre.perimetre, demande }, query }
 }
 

@@ -55,7 +55,8 @@ export function routesAnnuaire(app: FastifyInstance, { db, pool, vocabulaire, pa
         ? `${adresse.voie} ${adresse.codePostal} ${adresse.commune}`
         : (body.adresseNonSelectionnee ?? '')
       const departement = body.departement ?? null
-      const tapee = { tape: texte, champ: 'adresseNonSelectionnee', departement }
+      const champ = adresse ? 'adresseNonStructuree' : 'adresseNonSelectionnee'
+      const tapee = { tape: texte, champ, departement }
       const lire = async () =>
         rechercherTape({ db, pool }, await vocabulaire(), tapee, { rang, taille, depart })
       const lue = await (departement !== null || lireNumeros(texte).numeros.length > 0

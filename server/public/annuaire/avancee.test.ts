@@ -269,5 +269,8 @@ describe('ce que l’on ne peut pas demander se dit (§5.2)', () => {
   test('une adresse que l’on n’a pas choisie se cherche dans un département', async () => {
     const { statut } = await appeler({ adresseNonStructuree: { voie: 'rue hugo' }, departement: '69' })
     expect(statut).toBe(200)
+    // Ce qui ne se cherche pas se refuse sous le nom de ce qui est envoyé.
+    const { corps } = await appeler({ adresseNonStructuree: { voie: '!!!' } })
+    expect(corps).toMatchObject({ refus: [{ champ: 'adresseNonStructuree', code: 'RECHERCHE_VIDE' }] })
   })
 })

@@ -155,7 +155,7 @@ export async function demander(
   demandeur: ALaPorte,
   { perimetre }: Pick<Entre, 'perimetre'>,
   demandes: readonly Territoire[],
-  champ = 'territoires',
+  champDe: (code: string) => string = () => 'territoires',
 ): Promise<Perimetre | null> {
   if (demandes.length === 0) return null
   const territoires = await auCodeDuJour(db, demandes)
@@ -163,7 +163,9 @@ export async function demander(
   const inconnu = territoires.find((t) => !nommes.some((n) => n.niveau === t.niveau && n.code === t.code))
   if (inconnu)
     throw demandeur.refuser('DONNEES_REFUSEES', {
-      refus: [{ champ, code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } }],
+      refus: [
+        { champ: champDe(inconnu.code), code: 'LIEU_INCONNU_AU_REGISTRE', params: { code: inconnu.code } },
+      ],
     })
   if ((await lesquelsTouchent(db, perimetre, territoires)).includes(false))
     throw demandeur.refuser('HORS_TERRITOIRE')
