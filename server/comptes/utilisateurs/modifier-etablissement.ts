@@ -98,6 +98,18 @@ function jugerRepresentant(t: LigneTeledeclarant, s: Saisie, changeIdentite: boo
   return refus
 }
 
+/** Le lieu où l’on écrit au représentant, quand il change : son code postal est celui de sa commune (§5.2). */
+async function jugerSonLieu(
+  trx: Transaction<DB>,
+  t: LigneTeledeclarant,
+  { representant: r }: Saisie,
+): Promise<Refus[]> {
+  if (r.codePostal.trim() === t.representantCodePostal && r.localite.trim() === t.representantLocalite)
+    return []
+  const { refus } = await situerAdresse(trx, r)
+  return refus.map((un) => ({ ...un, champ: `representant.${un.champ}` }))
+}
+
 /** Ce que le répertoire et le registre savent du nouveau SIRET ; null quand il ne change pas. */
 async function examinerSiret(
   { db, entreprises }: Dependances,
@@ -221,6 +233,7 @@ async function lireSaisie(
     }),
     ...duLieu,
     ...jugerRepresentant(t, saisie, parLeTeneur),
+    ...(await jugerSonLieu(acte.trx, t, saisie)),
   ]
   const [premier, second] = lireCertificats(saisie, refus)
   if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })

@@ -184,6 +184,19 @@ describe('Mon établissement : nom, adresse, activité, coordonnées (§2.4, §3
   })
 
   test.each([
+    [{ codePostal: '75001' }, 'CODE_POSTAL_AUTRE_COMMUNE'],
+    [{ codePostal: '69999' }, 'CODE_POSTAL_INCONNU'],
+  ])('le représentant : un code postal qui n’est pas de sa commune est refusé (%o)', async (suite, code) => {
+    const { representant } = etablissementEnSaisie(await lireChez())
+    const r = await ecrireChez({ representant: { ...representant, ...suite } })
+    expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ: 'representant.codePostal', code }]])
+    // Inchangé, il ne se rejuge pas ; à l’étranger, il n’est pas des nôtres.
+    const ailleurs = { ...representant, ...suite, localite: 'Bruxelles', pays: 'BELGIQUE' }
+    for (const juste of [ailleurs, ailleurs, representant])
+      expect((await ecrireChez({ representant: juste })).statut).toBe(200)
+  })
+
+  test.each([
     [{ codePostal: '69999' }, 'codePostal', 'CODE_POSTAL_INCONNU'],
     [{ codePostal: '99999' }, 'codePostal', 'CODE_POSTAL_INCONNU'],
     [{ codePostal: '75001', localite: 'Lyon' }, 'codePostal', 'CODE_POSTAL_AUTRE_COMMUNE'],
