@@ -100,8 +100,12 @@ function lireDebut(tape: string, { debutMandat, aujourdhui }: ContexteSuccession
   return debut > max ? [{ champ, code: 'SUCCESSION_TROP_TARD', params: { max: afficherJour(max) } }] : []
 }
 
-/** D’un professionnel, l’adresse électronique ne se lit pas ; d’un bénévole, le SIRET ; d’un inconnu, ni l’un ni l’autre. */
-const deTrop = ({ nature, siret, email }: Pick<SuccesseurTape, 'nature' | 'siret' | 'email'>): Refus[] =>
+/** Ce qui est dit et ne se lirait pas : d’un professionnel, l’adresse électronique ; d’un bénévole, le SIRET. L’écran, lui, ne l’envoie pas. */
+export const designeDeTrop = ({
+  nature,
+  siret,
+  email,
+}: Pick<SuccesseurTape, 'nature' | 'siret' | 'email'>): Refus[] =>
   sansObjet({ ...(nature === 'PRO' ? {} : { siret }), ...(nature === 'BENEVOLE' ? {} : { email }) })
 
 function lireDesigne(
@@ -126,7 +130,7 @@ export function lireDesigneDuNotaire(
   tape: Pick<SuccesseurTape, 'siret' | 'email'> & { nature: NatureSuccesseur },
   notaire: Pick<ContexteSuccession, 'siret' | 'email'>,
 ): { designe: Pick<Successeur, 'nature' | 'siret' | 'email'> | null; refus: Refus[] } {
-  const refus = [...lireDesigne(tape, notaire), ...deTrop(tape)]
+  const refus = lireDesigne(tape, notaire)
   const { nature } = tape
   const designe = {
     nature,
@@ -149,7 +153,6 @@ export function lireSuccesseur(
     ...(estNature(nature) ? [] : [{ champ: 'nature', code: 'OBLIGATOIRE' } as const]),
     ...lireDesigne(tape, contexte),
     ...lireDebut(tape.dateDebut, contexte),
-    ...(estNature(nature) ? deTrop(tape) : []),
   ]
   if (refus.length > 0 || !estNature(nature)) return { successeur: null, refus }
   return {

@@ -212,7 +212,7 @@ export const PHRASES_DES_CONNECTES = {
 
   // Transport
   CHAMP_INCONNU: 'Le champ « {nom} » n’est pas attendu ici : vérifiez son nom.',
-  CHAMP_APRES_LE_FICHIER: 'Ce champ est venu après le fichier : envoyez-le avant.',
+  CHAMP_APRES_LE_FICHIER: 'Ce champ est venu après le fichier\u00a0: envoyez-le avant.',
   OBJET_D_UN_AUTRE: 'Ce demandeur n’a rien à réclamer sur cet objet.',
   HORS_MISE_A_JOUR:
     'Cette mise à jour ne change pas ce champ\u00a0: renvoyez-le tel que le registre le tient, ou laissez-le.',

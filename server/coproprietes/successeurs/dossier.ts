@@ -8,6 +8,7 @@ import { sirenDe } from '#domain/coproprietes/mandats/rattachement.ts'
 import {
   ETATS_A_SUCCESSEUR,
   finAnnoncee,
+  designeDeTrop,
   lireSuccesseur,
   obstacleALaConfirmation,
   type ContexteConfirmation,
@@ -85,7 +86,9 @@ export async function exigerSuccesseur(
   contexte: ContexteSuccession,
 ): Promise<Successeur> {
   const { successeur, refus } = lireSuccesseur(tape, contexte)
-  if (successeur === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  const deTrop = designeDeTrop(tape)
+  if (successeur === null || deTrop.length > 0)
+    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [...refus, ...deTrop] })
   if (await store.estDe(db, etablissementDe(demandeur).id, successeur))
     throw demandeur.refuser('DONNEES_REFUSEES', {
       refus: [{ champ: successeur.nature === 'PRO' ? 'siret' : 'email', code: 'SUCCESSEUR_SOI_MEME' }],

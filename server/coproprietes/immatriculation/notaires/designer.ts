@@ -2,6 +2,7 @@ import type { ParsedOf } from '#contract/socle/call.ts'
 import type { continuerImmatriculation } from '#contract/coproprietes/immatriculation.ts'
 import type { NatureDesigne } from '#domain/coproprietes/declaration/champs/rattachement.ts'
 import {
+  designeDeTrop,
   lireDesigneDuNotaire,
   SUCCESSION,
   type NatureSuccesseur,
@@ -63,11 +64,11 @@ export async function designer(
     .select('siret')
     .where('id', '=', office.id)
     .executeTakeFirstOrThrow()
-  const { designe, refus } = lireDesigneDuNotaire(
-    { nature: NATURES[kind], siret, email },
-    { siret: sien, email: demandeur.auteur.email },
-  )
-  if (designe === null) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+  const tape = { nature: NATURES[kind], siret, email }
+  const { designe, refus } = lireDesigneDuNotaire(tape, { siret: sien, email: demandeur.auteur.email })
+  const deTrop = designeDeTrop(tape)
+  if (designe === null || deTrop.length > 0)
+    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [...refus, ...deTrop] })
   const repertoire = await verifierAuRepertoire(deps.entreprises, lireSiret(designe.siret ?? ''))
   if (repertoire.refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: repertoire.refus })
   return transiger(deps.db, demandeur, async (acte) => {
