@@ -110,7 +110,9 @@ export async function lireBrouillon(db: Kysely<DB>, etablissement: Etablissement
         .whereRef('mandat.coproprieteId', '=', 'copropriete.id')
         .whereRef('mandat.teledeclarantId', '=', 'declaration.teledeclarantId')
         .where('mandat.statut', 'in', [...STATUTS_EN_VIGUEUR, 'EXPIRE'])
-        .orderBy('mandat.debut', 'desc')
+        // Celui qui court : avant l’expiré qu’il suit, et avant celui qui le suivra.
+        .orderBy((o) => o('mandat.statut', '=', 'EXPIRE'))
+        .orderBy('mandat.debut')
         .limit(1)
         .as('statutMandat'),
     )
