@@ -95,6 +95,11 @@ describe('l’extrait en CSV', () => {
 const donnees = (format: 'xlsx' | 'geojson', ecran: Partial<CeQuiEstALEcran> = {}, qui = agent) =>
   qui.appeler(extraireDonnees, { body: { colonnes: [...COLONNES], ...ecran, format } })
 
+test('sans format, l’extrait est un classeur (§7.10)', async () => {
+  const r = await agent.appeler(extraireDonnees, { body: { colonnes: [...COLONNES] } })
+  expect([r.statut, r.entetes['content-disposition']]).toEqual([200, expect.stringContaining('.xlsx')])
+})
+
 /** La première copropriété de la métropole, à qui l’essai donne un nom. */
 async function nommer(nom: string): Promise<string> {
   const { numero } = await produit.db

@@ -127,6 +127,8 @@ describe('les fiches dans un ZIP', () => {
         message: `Aucune fiche n’a pu être préparée\u00a0: hors de votre territoire, ${afficherNumero(dehors)}.`,
       }),
     ])
+    // §8.2 : l’en-tête d’avertissement le dit aussi.
+    expect(dit(r)).toBe(r.erreur.message)
   })
 
   test.each([

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireCompte, modifierCompte } from '#contract/comptes/compte.ts'
 import { changerStatut } from '#contract/comptes/teledeclarants.ts'
 import { continuerImmatriculation, nouvelleImmatriculation } from '#contract/coproprietes/immatriculation.ts'
+import { renouvelerMandat } from '#contract/coproprietes/mandats.ts'
 import { enregistrerRecherche } from '#contract/institutions/recherches.ts'
 import { envoyerReclamation } from '#contract/public/reclamations.ts'
 import { affecterDemandes } from '#contract/teneur/validations/file.ts'
@@ -114,6 +115,22 @@ const LIGNES: Ligne[] = [
     ['version'],
   ],
 ]
+
+test('un fichier qui manque à côté de sa nature se refuse, avec son code d’avant (§8.2)', async () => {
+  const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const r = await odette.appeler(renouvelerMandat, {
+    body: {
+      idCopropriete: '1',
+      dateDebutMandat: '2026-07-01',
+      dateFinMandat: '2027-06-30',
+      typeJustifMandat: 'CONTRAT_SYNDIC',
+    },
+  })
+  expect([r.statut, r.erreur.refus]).toMatchObject([
+    400,
+    [{ champ: 'justifMandat', code: 'FICHIER_ABSENT', codeHistorique: 'required' }],
+  ])
+})
 
 test.each(LIGNES)('%s', async (_, profil, appel, entree, champs) => {
   const qui = await produit.connecte(profil)
