@@ -44,7 +44,7 @@ const ENSEMBLE = [
   },
   {
     name: 'formulaires',
-    test: /web.socle.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs).tsx?$/,
+    test: /(domain.socle.objet|web.socle.(formulaire.(Formulaire|envoi|gardee|saisie|erreurs-visibles)|ui.ResumeErreurs)).tsx?$/,
   },
   {
     name: 'suivi',
@@ -58,6 +58,10 @@ const ENSEMBLE = [
   { name: 'appels', test: /web.socle.(appels.api|textes.erreurs).ts$/ },
   { name: 'champs', test: /web.socle.ui.(champ|champs|choix).tsx$/ },
   { name: 'etapes', test: /web.(comptes.compte.etapes|socle.ui.Etapes).tsx?$/ },
+  {
+    name: 'inscription',
+    test: /(contract.comptes.(inscription|etablissements)|web.comptes.etablissements.SiretInscription).tsx?$/,
+  },
   { name: 'lieu-tape', test: /(contract.public.geographie|domain.socle.recherche.adresse).ts$/ },
   {
     name: 'identifiants',

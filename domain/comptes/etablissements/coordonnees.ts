@@ -41,19 +41,12 @@ function avecIndicatif(neuf: string): string {
   return `+${OUTRE_MER.find(([, forme]) => forme.test(neuf))?.[0] ?? '33'}${neuf}`
 }
 
-/** « Tél. : », « Téléphone », « Portable : ». */
-const ANNONCE = /^\s*(?:t[ée]l(?:[ée]phone)?|port(?:able)?|mob(?:ile)?|fixe)\b\.?\s*:?/iu
-
 /**
  * Lit un numéro de téléphone (§5.2, comme +33611223344) : espaces, points, tirets et parenthèses retirés, « Tél. : » aussi ; « 06… »,
  * « 0033… » et « +33 06… » deviennent « +336… », « 0692… » « +262692… ». Rend null si ce n’en est pas un.
  */
 export function lireTelephone(texte: string): string | null {
-  const t = texte
-    .normalize('NFKC')
-    .replace(ANNONCE, '')
-    .replace(/\(0\)/g, '')
-    .replace(/[\s.\p{Pd}()/]/gu, '')
+  const t = texte.normalize('NFKC').replace(/^\s*\p{L}+\.?\s*:|\(0\)|[\s.\p{Pd}()/]/gu, '')
   const international = t.startsWith('00') ? `+${t.slice(2)}` : t
   const neuf = /^(?:\+330?|0)([1-9]\d{8})$/.exec(international)?.[1]
   if (neuf) return avecIndicatif(neuf)

@@ -2,8 +2,8 @@ import { composer, estJour, MOIS, type Jour } from './jour.ts'
 
 const TAPEE = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4}|\d{2})$/
 const CHIFFRES = /^(\d{2})(\d{2})(\d{4}|\d{2})$/
-/** L’année d’abord, comme l’ISO l’ordonne. */
-const A_L_ENVERS = /^(\d{4})([/.-]?)(\d{2})\2(\d{2})$/
+/** L’année d’abord, dans l’ordre de l’ISO sans son tiret. */
+const A_L_ENVERS = /^(\d{4})([/.]?)(\d{2})\2(\d{2})$/
 /** « 12 mars 1987 », « 1er juillet 2026 », comme dans un acte ; « 12-mars-87 » d’un tableur ; le mois s’abrège. */
 const EN_LETTRES = /^(\d{1,2})(?:\s*er)?(?:\s+|-)(\p{L}{3,9})\.?(?:\s+|-)(\d{4}|\d{2})$/iu
 /** « le », « mercredi », « le mercredi ». */
@@ -36,12 +36,11 @@ const AVEC_HEURE = /^(\d{2}\/\d{2}\/\d{4}|\d{4}-\d{2}-\d{2})[\sT]/
 export function lireJour(texte: string): Jour | null {
   const tape = texte.normalize('NFKC').trim().replace(DEVANT, '')
   const t = AVEC_HEURE.exec(tape)?.[1] ?? tape
-  if (estJour(t)) return t
   const m = TAPEE.exec(t) ?? CHIFFRES.exec(t)
   const jour = m && composer(anneeEntiere(m[3]), Number(m[2]), Number(m[1]))
   if (jour) return jour
-  const inverse = A_L_ENVERS.exec(t)
-  if (inverse) return composer(Number(inverse[1]), Number(inverse[3]), Number(inverse[4]))
+  const iso = t.replace(A_L_ENVERS, '$1-$3-$4')
+  if (estJour(iso)) return iso
   const lettres = EN_LETTRES.exec(t)
   return lettres && composer(anneeEntiere(lettres[3]), moisNomme(lettres[2]), Number(lettres[1]))
 }

@@ -9,7 +9,7 @@ import {
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import { brouillonRempli, coproprieteRepresentee, saisieComplete } from '#server/essais/dossier.ts'
-import type { Reponse } from '#server/essais/envoi.ts'
+import type { Reponse } from '#server/demonstration/navigateur.ts'
 import { brouillonDuNotaire, deposer, resoudre, saisieDuNotaire } from '#server/essais/notaire.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
