@@ -135,7 +135,7 @@ const PERSONNES: Record<string, Vue> = {
       STATISTIQUES,
       BRUTES,
     ],
-    sections: ['Demandes et réclamations', REGISTRE, DEMARCHES, FILMS, LIENS],
+    sections: ['À décider', 'Demandes et réclamations', REGISTRE, DEMARCHES, FILMS, LIENS],
     menu: [
       'Accueil',
       'Demandes à valider',

@@ -13,12 +13,17 @@ const SansAcces = lazy(() => import('./SansAcces.tsx').then((m) => ({ default: m
 
 function Heros() {
   const compte = useCompte()
+  const bonjour = compte && `Bonjour ${compte.prenom || compte.login}`
+  // Qui y travaille toute la journée y vient pour ce qui attend : ni dessin, ni grand titre au-dessus.
+  const travaille = compte?.authorities.includes('LIRE_TELEDECLARANT') ?? false
   return (
-    <div className="rnc-heros">
+    <div className={travaille ? 'rnc-heros rnc-heros--travail' : 'rnc-heros'}>
       <Conteneur>
         <div className="rnc-heros__texte">
-          {compte ? <p className="rnc-heros__bonjour">Bonjour {compte.prenom || compte.login}</p> : null}
-          <h1 className="rnc-heros__titre">{compte ? 'Que souhaitez-vous faire ?' : TITRE_SITE}</h1>
+          {bonjour !== null && !travaille && <p className="rnc-heros__bonjour">{bonjour}</p>}
+          <h1 className="rnc-heros__titre">
+            {travaille ? bonjour : compte ? 'Que souhaitez-vous faire ?' : TITRE_SITE}
+          </h1>
           {!compte && (
             <p className="rnc-heros__chapeau">
               Immatriculer une copropriété, la mettre à jour, retrouver celle qui vous concerne : tout
@@ -26,13 +31,13 @@ function Heros() {
             </p>
           )}
           <FormulaireRecherche
-            grand
+            grand={!travaille}
             action={CHEMINS.annuaire}
             libelle="Rechercher une copropriété"
             aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
           />
         </div>
-        <Horizon />
+        {!travaille && <Horizon />}
       </Conteneur>
     </div>
   )

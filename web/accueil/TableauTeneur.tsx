@@ -15,6 +15,7 @@ import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
+import { AValider } from './AValider.tsx'
 import { Absentes } from './Absentes.tsx'
 import { CourrielsEnPeine } from './CourrielsEnPeine.tsx'
 import { Prises } from './Prises.tsx'
@@ -72,17 +73,18 @@ function Chiffres() {
 }
 
 /**
- * Le tableau du teneur (§2.6) : copropriétés immatriculées, demandes en cours et hors délai, chaque nombre menant à ce
+ * Le tableau du teneur (§2.6) : ce qui attend d’abord, et de quoi s’y mettre ; puis les copropriétés immatriculées, demandes en cours et hors délai, chaque nombre menant à ce
  * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail, les travaux de fond et les prises inhabituelles ; à tous, les courriels qui n’arrivent pas.
  */
 export function TableauTeneur() {
   const suit = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO')
   return (
     <>
+      <AValider />
+      <Reclamations />
       {suit && <TravauxEnEchec />}
       {suit && <Prises />}
       <CourrielsEnPeine />
-      <Reclamations />
       <Absentes />
       <Dementis />
       <Chiffres />

@@ -1,15 +1,18 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { courrielsEnPeine } from '#contract/comptes/assistance.ts'
 import { lireMessage, travauxEnEchec } from '#contract/public/accueil.ts'
 import { rechercherReclamations } from '#contract/public/reclamations.ts'
 import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
 import { absentesDuFichier } from '#contract/teneur/absentes.ts'
 import { faitsDementis } from '#contract/teneur/dementis.ts'
+import { demandeSuivante, rechercherDemandes } from '#contract/teneur/validations/file.ts'
+import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { indicateursTeneur, prisesInhabituelles, travauxDeFond } from '#contract/teneur/indicateurs.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+import { rattachementDemande } from '#web/teneur/essais/dossiers.ts'
 import { INDICATEURS, TRAVAUX } from '#web/teneur/essais/indicateurs.ts'
 
 const POUR_TOUS = [
@@ -36,22 +39,124 @@ const DEMENTI = {
   autre: 'AA0000009',
 }
 
+const UNE_DEMANDE = {
+  id: 7,
+  reference: 'RA-2026-000007',
+  type: 'RATTACHEMENT' as const,
+  libelleType: 'Rattachement',
+  nom: 'Les Lilas',
+  adresse: '4 rue des Essais, 67000 Strasbourg',
+  demandeur: 'Clara Noirmaze',
+  profilDemandeur: 'Syndic professionnel – gestionnaire',
+  dateDepot: '2026-11-05T09:00:00.000Z',
+  joursOuvres: 17,
+  retard: 9,
+  attendueLe: '2026-11-13',
+  attente: 'HORS_DELAI' as const,
+  risques: [],
+  scoreDoublon: null,
+  verrou: null,
+  affectee: null,
+  decision: null,
+  dateDecision: null,
+}
+const FILE = {
+  lignes: [UNE_DEMANDE],
+  totalItems: 32,
+  comptes: { A_TRAITER: 32, MIENNES: 2, HORS_DELAI: 11, PRECISIONS: 0, TRAITEES: 4 },
+  approche: false,
+}
+const FILE_VIDE = {
+  lignes: [],
+  totalItems: 0,
+  comptes: { A_TRAITER: 0, MIENNES: 0, HORS_DELAI: 0, PRECISIONS: 0, TRAITEES: 4 },
+  approche: false,
+}
+/** Ce que lit un administrateur du teneur, quand tout va. */
+const DU_TENEUR = [
+  ...POUR_TOUS,
+  rend(travauxDeFond, TRAVAUX),
+  rend(travauxEnEchec, []),
+  rend(prisesInhabituelles, { prises: [] }),
+  rend(absentesDuFichier, {
+    lignes: [],
+    totalItems: 0,
+    comptes: { A_DECIDER: 0, REPRESENTEE: 0, GARDEE: 0 },
+  }),
+  rend(faitsDementis, { dementis: [] }),
+]
+const suivante = page.getByRole('button', { name: 'Prendre la suivante' })
+
+test('ce qui attend se lit d’abord, et la suivante se prend d’un appui ou de la touche S', async () => {
+  const dossier = rattachementDemande({ justificatif: null })
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      ...DU_TENEUR,
+      rend(rechercherDemandes, FILE),
+      rend(demandeSuivante, { id: dossier.id }),
+      rend(ouvrirDemande, dossier),
+    ],
+  })
+  await expect.element(page.getByRole('heading', { level: 1, name: /^Bonjour / })).toBeVisible()
+  await expect
+    .element(
+      page.getByText(
+        '32 demandes, dont 11 hors délai. La plus ancienne est du 05/11/2026. 2 vous sont affectées.',
+      ),
+    )
+    .toBeVisible()
+  await expect
+    .element(page.getByRole('link', { name: 'Voir la file' }))
+    .toHaveAttribute('href', CHEMINS.validations)
+  await expect.element(page.getByRole('link', { name: 'Les miennes' })).toBeVisible()
+  await expect.element(suivante).toBeVisible()
+  await inspecterEcran()
+  await userEvent.keyboard('s')
+  await expect.element(page.getByText('RA-2026-000007')).toBeVisible()
+})
+
+test('rien n’attend : l’accueil le dit, et n’offre pas d’en prendre une', async () => {
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [...DU_TENEUR, rend(rechercherDemandes, FILE_VIDE)],
+  })
+  await expect.element(page.getByText('Aucune demande n’attend de décision.')).toBeVisible()
+  expect(suivante.elements()).toEqual([])
+  await expect.element(page.getByRole('link', { name: 'Voir la file' })).toBeVisible()
+})
+
+test('la file ne se lit pas : l’accueil le dit, et propose de réessayer', async () => {
+  let panne = true
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      ...DU_TENEUR,
+      rend(rechercherDemandes, () =>
+        panne ? new Refus(503, { code: 'X', message: 'Service indisponible.' }) : FILE,
+      ),
+    ],
+  })
+  await expect.element(page.getByText('La file n’a pas pu être lue.')).toBeVisible()
+  panne = false
+  await page.getByRole('button', { name: 'Réessayer' }).first().click()
+  await expect.element(suivante).toBeVisible()
+})
+
 const tableau = page.getByRole('table', { name: 'Demandes à décider' })
 
 test('le teneur voit le détail, et chaque nombre mène à ce qu’il compte', async () => {
   await ouvrirEcran(CHEMINS.accueil, {
     compte: compteDe('TENEUR_ADMIN_PRINC'),
     repliques: [
-      ...POUR_TOUS,
-      rend(travauxDeFond, TRAVAUX),
-      rend(travauxEnEchec, []),
-      rend(prisesInhabituelles, { prises: [] }),
+      rend(rechercherDemandes, FILE),
       rend(absentesDuFichier, {
         lignes: [],
         totalItems: 0,
         comptes: { A_DECIDER: 4, REPRESENTEE: 1, GARDEE: 0 },
       }),
       rend(faitsDementis, { dementis: [DEMENTI, { ...DEMENTI, idCopropriete: 8 }] }),
+      ...DU_TENEUR,
     ],
   })
   await expect.element(tableau).toBeVisible()

@@ -1,0 +1,69 @@
+import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import * as ADRESSES from '#domain/teneur/adresses.ts'
+import { direAttenteDeLaFile } from '#domain/teneur/validations/attente.ts'
+import { essayer } from '#web/socle/appels/api.ts'
+import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { useLecture } from '#web/socle/appels/lecture.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
+import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Chargement } from '#web/socle/ui/messages.tsx'
+import { Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Touche } from '#web/socle/ui/Touche.tsx'
+import { useRaccourcis, useRaccourcisActifs } from '#web/teneur/validations/raccourcis.ts'
+import { usePrendreLaSuivante } from '#web/teneur/validations/suivante.ts'
+
+/** Ce que la file compte, et la plus ancienne de ce qui attend. */
+const lire = () =>
+  essayer(rechercherDemandes, {
+    body: { paginationOptions: { pageSize: 1, sortField: 'dateDepot', sortDirection: 'asc' } },
+  })
+
+function Attente() {
+  const { donnees, echec, relire } = useLecture(lire)
+  const prendreSuivante = usePrendreLaSuivante()
+  const [touches] = useRaccourcisActifs()
+  const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
+  const aDecider = donnees?.comptes.A_TRAITER ?? 0
+  useRaccourcis(aDecider > 0 ? [{ touche: 's', libelle: 'Prendre la suivante', faire: suivante }] : [])
+  return (
+    <Section titre="À décider">
+      {echec && <EchecDeLecture texte="La file n’a pas pu être lue." surReprise={() => void relire(false)} />}
+      {donnees ? (
+        <Pile espace={4}>
+          <p className="fr-text--lead">
+            {direAttenteDeLaFile(donnees.comptes, donnees.lignes[0]?.dateDepot ?? null)}
+          </p>
+          <Rangee>
+            {aDecider > 0 && (
+              <Bouton icone="droite" iconeADroite onClick={suivante}>
+                Prendre la suivante
+              </Bouton>
+            )}
+            <LienBouton variante="secondaire" href={CHEMINS.validations}>
+              Voir la file
+            </LienBouton>
+            {donnees.comptes.HORS_DELAI > 0 && (
+              <Lien href={ADRESSES.file({ onglet: 'HORS_DELAI' })}>Celles qui sont hors délai</Lien>
+            )}
+            {donnees.comptes.MIENNES > 0 && (
+              <Lien href={ADRESSES.file({ onglet: 'MIENNES' })}>Les miennes</Lien>
+            )}
+            {touches && aDecider > 0 && (
+              <span className="rnc-sans-impression">
+                <Touche>S</Touche> Prendre la suivante
+              </span>
+            )}
+          </Rangee>
+        </Pile>
+      ) : (
+        !echec && <Chargement lignes={2} libelle="Lecture de la file" />
+      )}
+    </Section>
+  )
+}
+
+/** Ce qui attend une décision, et de quoi s’y mettre ; rien pour qui ne décide pas. */
+export function AValider() {
+  return useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? <Attente /> : null
+}
