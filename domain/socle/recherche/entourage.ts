@@ -114,7 +114,7 @@ export interface Situee {
 const MOTS_D_UNE_VOIE = 3
 
 /** L’adresse tapée, à partir de son numéro ; null de ce qui n’en est pas une entière. */
-export function situer(mots: readonly Mot[]): Situee | null {
+export function adresseSituee(mots: readonly Mot[]): Situee | null {
   const numero = placeDuNumero(mots)
   if (numero < 0) return null
   const reste = mots.slice(numero)
@@ -124,12 +124,11 @@ export function situer(mots: readonly Mot[]): Situee | null {
   return { mots: reste, postal: reste[place] ?? null, voie }
 }
 
-/** L’adresse coupée devant sa commune, quand ses derniers mots sont le nom de l’une d’elles (`suites`) ; null sinon. */
-export function devantLaCommune(voie: readonly Mot[], suites: ReadonlySet<string>): readonly Mot[] | null {
-  for (let place = MOTS_D_UNE_VOIE; place < voie.length; place += 1)
-    if (suites.has(enSuite(voie.slice(place)))) return voie.slice(0, place)
-  return null
-}
+/** Les mots qui peuvent nommer la commune : ceux qui suivent le code postal ; sans lui, chaque fin de l’adresse, la plus longue d’abord. */
+export const finsDe = ({ mots, postal, voie }: Situee): (readonly Mot[])[] =>
+  postal
+    ? [mots.slice(mots.indexOf(postal) + 1)]
+    : voie.slice(MOTS_D_UNE_VOIE).map((_, i) => voie.slice(MOTS_D_UNE_VOIE + i))
 
 /** La même adresse, sans son numéro : ce qui est à côté. Null de ce qui n’en a pas, ou dont la voie ne se reconnaît à rien. */
 export function sansNumero(mots: readonly Mot[]): readonly Mot[] | null {

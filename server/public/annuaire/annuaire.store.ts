@@ -19,6 +19,7 @@ import {
   unDesJetons,
 } from '#server/socle/registre/recherche/recherche.ts'
 import { lireAnnulable } from '#server/socle/postgres/annulable.ts'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import type { Copropriete, DB } from '#server/socle/postgres/schema.ts'
 
@@ -128,19 +129,20 @@ export interface ParMots {
   tenus?: boolean
 }
 
-/**
- * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. Trois
- * lectures à la suite, chacune par son index, et la dernière seulement si les premières n’ont pas rempli le plafond.
- */
-export function chercherParMots(
-  lecture: Lecture,
-  { cases, suite, voies, noms, tenus = false }: ParMots,
-  departement: string | null,
-  d: Decoupe,
-): Promise<Page> {
+/** Une lecture de ce qui est tapé, et où elle se cherche. */
+export interface LectureParMots {
+  voulues: ParMots
+  departement: string | null
+}
+
+/** Ce que trouve une lecture par mots, en trois temps, chacun par son index : l’adresse exacte, le nom qui commence ainsi, le reste. */
+function lues(
+  { voulues: { cases, suite, voies, tenus = false }, departement }: LectureParMots,
+  d: Pick<Decoupe, 'plafond'>,
+): Sql {
   const dans = dansLe(departement)
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
-  const parJetons = (voulues: Cases) => sql`${colonne} @@ ${jetons(voulues, departement)}::tsquery`
+  const parJetons = (choisis: Cases) => sql`${colonne} @@ ${jetons(choisis, departement)}::tsquery`
   // Un numéro et sa rue sont assez précis pour que la commune se dise par un nom qu’elle a eu.
   const trouve = parJetons(avecLeLieu(cases))
   const tenue = sql`jetons @@ ${unDesJetons(cases.flat().map(tenuDuLieu))}::tsquery`
@@ -159,25 +161,53 @@ export function chercherParMots(
       : sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie ${dans} AND ${voieCourante}
           AND NOT ${commencePar(NOM, suite)} ${pasExacte} ORDER BY nom, id ${limite(d)})`
   const autreVoie = voieCourante === null ? RIEN : sql`AND NOT ${voieCourante}`
+  return sql`${exacte}
+    (SELECT id, nom, voie, false AS tenue FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
+      ORDER BY nom, id ${limite(d)})
+    ${parVoieCourante}
+    ${sql.join(
+      enDeuxFois(tenus ? avecLeLieu(cases) : cases, parJetons).map(
+        (reste) => sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie AND ${reste}
+          AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
+      ),
+      RIEN,
+    )}`
+}
+
+/**
+ * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. La dernière lecture
+ * ne se fait que si les premières n’ont pas rempli le plafond.
+ */
+export function chercherParMots(base: Lecture, cherchee: LectureParMots, d: Decoupe): Promise<Page> {
+  const { voies, noms, suite } = cherchee.voulues
+  const choisies = sql.val(voies)
   return page(
-    lecture,
+    base,
     sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) AND NOT tenue THEN 0 WHEN voie = ANY(${choisies}::text[]) THEN 1
         WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 2
         WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 3 ELSE 4 END AS rang, nom AS ordre
-      FROM (${exacte}
-        (SELECT id, nom, voie, false AS tenue FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
-          ORDER BY nom, id ${limite(d)})
-        ${parVoieCourante}
-        ${sql.join(
-          enDeuxFois(tenus ? avecLeLieu(cases) : cases, parJetons).map(
-            (reste) => sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie AND ${reste}
-              AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
-          ),
-          RIEN,
-        )}
-        ${limite(d)}) AS lues`,
+      FROM (${lues(cherchee, d)} ${limite(d)}) AS lues`,
     d,
   )
+}
+
+/** La première de ces lectures qui trouve quelque chose, par son rang ; −1 d’aucune. Une seule question : la base s’arrête à la première. */
+export async function premiereQuiTrouve(
+  { db, pool }: Lecture,
+  cherchees: readonly LectureParMots[],
+  depart: AbortSignal | undefined,
+): Promise<number> {
+  if (cherchees.length === 0) return -1
+  const essais = cherchees.map(
+    (cherchee, rang) => sql`WHEN EXISTS (${lues(cherchee, { plafond: 0 })}) THEN ${sql.lit(rang)}`,
+  )
+  const requete = sql`SELECT CASE ${sql.join(essais, sql` `)} ELSE -1 END AS rang`.compile(db)
+  const lue = await lireAnnulable<{ rang: number }>(
+    pool,
+    { text: requete.sql, values: [...requete.parameters] },
+    depart,
+  )
+  return laLigne(lue).rang
 }
 
 /**

@@ -9,12 +9,12 @@ import {
 } from '#domain/public/annuaire/avis.ts'
 import { au } from '#domain/socle/certain.ts'
 import {
-  devantLaCommune,
+  adresseSituee,
+  finsDe,
   inconnus,
   sansEntourage,
   sansLeReste,
   sansNumero,
-  situer,
   type Situee,
 } from '#domain/socle/recherche/entourage.ts'
 import { enSuite, lireMots, type Mot } from '#domain/socle/recherche/mots.ts'
@@ -27,9 +27,19 @@ import {
   type Approche,
 } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
+import { departementDuCode } from '#domain/socle/territoire/codes.ts'
+import { formeDeLieu } from '#domain/socle/territoire/noms.ts'
+import { situer, type Nomenclature } from '#domain/socle/territoire/situer.ts'
+import { nomenclaturePour } from '#server/socle/registre/territoire/communes-nommees.ts'
+import {
+  chercherParMots,
+  premiereQuiTrouve,
+  type Decoupe,
+  type Lecture,
+  type LectureParMots,
+  type Page,
+} from './annuaire.store.ts'
 import { telles, type Trouvees } from './trouvees.ts'
-import { chercherParMots, type Decoupe, type Lecture } from './annuaire.store.ts'
-import { communesTapees } from './communes.store.ts'
 
 const motsDe = ({ nom, voie, codePostal, localite }: LigneAnnuaire): ReadonlySet<string> =>
   new Set([nom, voie, codePostal, localite].flatMap((texte) => lireMots(texte ?? '').map((mot) => mot.texte)))
@@ -42,99 +52,129 @@ export interface AChercher {
   d: Decoupe
 }
 
-/** Tous ces mots, à la lettre ; `tenus` : que la copropriété les porte, ou les tienne de sa commune. */
-export async function parTousLesMots(
-  { lecture, vocabulaire, departement, d }: AChercher,
-  mots: readonly Mot[],
-  tenus = false,
-): Promise<Trouvees> {
-  const { cases, complete } = completer(mots, vocabulaire)
-  const voulues = { cases, suite: enSuite(mots), voies: voiesTapees(mots), noms: nomsTapes(mots), tenus }
-  return { ...telles(await chercherParMots(lecture, voulues, departement, d)), partiel: !complete }
+/** Une lecture de ce qui est tapé, et ce que l’on dit de ce qu’elle trouve. */
+interface Essai extends LectureParMots {
+  dire: (page: Page) => Trouvees
 }
 
-/** Tous ces mots, à une faute près, s’il y en a plus qu’à la lettre (`deja`) ; null sinon. */
-export async function approchees(
-  { lecture, vocabulaire, departement, d }: AChercher,
+/** Tous ces mots, à la lettre ; `tenus` : que la copropriété les porte, ou les tienne de sa commune. */
+export function tousLesMots(
+  { vocabulaire, departement }: AChercher,
   mots: readonly Mot[],
-  deja = 0,
-): Promise<Trouvees | null> {
-  for (const approche of approcher(mots, vocabulaire)) {
-    const proches = await chercherParMots(lecture, approchee(mots, approche), departement, d)
-    if (proches.total <= deja) continue
-    return {
-      ...telles(proches),
-      approche: deja === 0,
-      vouliezVous: proposer(mots, approche, proches.lignes.map(motsDe)),
+  dit: readonly string[] = [],
+  tenus = false,
+): Essai {
+  const { cases, complete } = completer(mots, vocabulaire)
+  return {
+    voulues: { cases, suite: enSuite(mots), voies: voiesTapees(mots), noms: nomsTapes(mots), tenus },
+    departement,
+    dire: (page) => ({ ...telles(page), partiel: !complete, dit }),
+  }
+}
+
+/** Tous ces mots, à une faute près, de la lecture la plus proche à la plus large. */
+const approchees = (
+  { vocabulaire, departement }: AChercher,
+  mots: readonly Mot[],
+  dit: readonly string[] = [],
+): Essai[] =>
+  [...approcher(mots, vocabulaire)].map((approche) => ({
+    voulues: approchee(mots, approche),
+    departement,
+    dire: (page) => ({
+      ...telles(page),
+      approche: true,
+      vouliezVous: proposer(mots, approche, page.lignes.map(motsDe)),
       partiel: !approche.complete,
-    }
+      dit,
+    }),
+  }))
+
+/** Ce que trouve cette lecture. */
+export const essayer = async ({ lecture, d }: AChercher, essai: Essai): Promise<Trouvees> =>
+  essai.dire(await chercherParMots(lecture, essai, d))
+
+/** Ce que trouve, de plus que ce qui répond déjà à la lettre, une lecture à une faute près ; null de rien. */
+export async function davantage(
+  ou: AChercher,
+  mots: readonly Mot[],
+  deja: Trouvees,
+): Promise<Trouvees | null> {
+  for (const essai of approchees(ou, mots, deja.dit)) {
+    const proches = await essayer(ou, essai)
+    if (proches.total > deja.total) return { ...proches, approche: false }
   }
   return null
 }
 
-/** Ce qui a été trouvé, et ce qu’il faut en dire ; null de rien. */
-const dire = (trouvees: Trouvees | null, ...dit: string[]): Trouvees | null =>
-  trouvees && trouvees.total > 0 ? { ...trouvees, dit } : null
+/** Un mot qu’aucune copropriété ne porte ne trouve rien : la base n’est pas interrogée. */
+const peutTrouver =
+  (vocabulaire: Vocabulaire) =>
+  ({ voulues: { cases } }: Essai): boolean =>
+    cases.every((choix) => choix.some((jeton) => !/^\p{L}{3,}$/u.test(jeton) || vocabulaire.connait(jeton)))
+
+/** Ce que trouve la première de ces lectures qui trouve quelque chose ; null d’aucune. Deux questions à la base, quel que soit leur nombre. */
+async function lePremier(ou: AChercher, essais: readonly Essai[]): Promise<Trouvees | null> {
+  const possibles = essais.filter(peutTrouver(ou.vocabulaire))
+  const essai = possibles[await premiereQuiTrouve(ou.lecture, possibles, ou.d.depart)]
+  return essai ? essayer(ou, essai) : null
+}
 
 /**
- * Rien ne répond à tous ces mots : sans ce qui les entoure, à une faute près, sans le nom devant l’adresse, puis à côté. Null quand rien de
- * cela ne répond. Chaque lecture est plus large que la précédente, et dit ce qu’elle a mis de côté.
+ * Rien ne répond à tous ces mots : par un nom que leur commune a eu, sans ce qui les entoure, à une faute près, sans le nom devant l’adresse,
+ * puis à côté. Null quand rien de cela ne répond. Chaque lecture est plus large que la précédente, et dit ce qu’elle a mis de côté.
  */
-export async function assouplir(
+export function assouplir(
   ou: AChercher,
   mots: readonly Mot[],
   deja: readonly string[],
 ): Promise<Trouvees | null> {
-  if (mots.some(({ texte }) => texte.includes('_'))) return null
+  const tenues = tousLesMots(ou, mots, direEcartes(deja), true)
+  if (mots.some(({ texte }) => texte.includes('_'))) return lePremier(ou, [tenues])
   const entoures = sansEntourage(mots, ou.vocabulaire)
   const ecartes = [...deja, ...entoures.ecartes]
   const dans = { ...ou, departement: ou.departement ?? entoures.departement }
-  const essayer = async (voulus: readonly Mot[], ...dit: string[]) =>
-    dire(await parTousLesMots(dans, voulus), ...dit) ?? dire(await approchees(dans, voulus), ...dit)
-  if (entoures.ecartes.length > 0) {
-    const sans =
-      dire(await parTousLesMots(dans, entoures.mots), ...direEcartes(ecartes)) ??
-      dire(await parTousLesMots(dans, entoures.mots, true), ...direEcartes(ecartes))
-    if (sans) return sans
-  }
-  const proches =
-    dire(await approchees(ou, mots), ...direEcartes(deja)) ??
-    (entoures.ecartes.length > 0
-      ? dire(await approchees(dans, entoures.mots), ...direEcartes(ecartes))
-      : null)
-  if (proches) return proches
   const nue = sansLeReste(entoures.mots, ou.vocabulaire)
-  const tous = direEcartes([...ecartes, ...nue.ecartes])
-  const nus = nue.ecartes.length > 0 ? await essayer(nue.mots, ...tous) : null
-  if (nus) return nus
+  const [sansEux, sansTout] = [direEcartes(ecartes), direEcartes([...ecartes, ...nue.ecartes])]
+  const lire = (voulus: readonly Mot[] | null, dit: readonly string[]) =>
+    voulus ? [tousLesMots(dans, voulus, dit), ...approchees(dans, voulus, dit)] : []
+  const entoure = entoures.ecartes.length > 0
+  const suivi = nue.ecartes.length > 0
   const numeros = direACote(numerosDe(mots))
-  const rue = sansNumero(entoures.mots)
-  const aCote = rue && (await essayer(rue, numeros, ...direEcartes(ecartes)))
-  const rueNue = nue.ecartes.length > 0 ? sansNumero(nue.mots) : null
-  return aCote ?? (rueNue && essayer(rueNue, numeros, ...tous))
+  return lePremier(ou, [
+    tenues,
+    ...(entoure ? [false, true].map((tenus) => tousLesMots(dans, entoures.mots, sansEux, tenus)) : []),
+    ...approchees(ou, mots, direEcartes(deja)),
+    ...(entoure ? approchees(dans, entoures.mots, sansEux) : []),
+    ...(suivi ? lire(nue.mots, sansTout) : []),
+    ...lire(sansNumero(entoures.mots), [numeros, ...sansEux]),
+    ...(suivi ? lire(sansNumero(nue.mots), [numeros, ...sansTout]) : []),
+  ])
 }
 
 const numerosDe = (mots: readonly Mot[]): string[] =>
   mots.flatMap((mot) => (mot.numeroDeVoie ? [mot.brut] : []))
 
 /** Une adresse qui dit sa commune, et celle-ci connue : sa voie seule, et ses départements ; null sinon. */
-async function enLieuConnu({ lecture }: AChercher, situee: Situee | null) {
-  if (!situee) return null
-  const { mots, postal, voie } = situee
-  const apres = postal ? mots.slice(mots.indexOf(postal) + 1) : voie
-  const dernier = apres.findLast(({ texte }) => /^\p{L}{3,}$/u.test(texte))
-  const communes = await communesTapees(lecture.db, {
-    codePostal: postal?.texte ?? null,
-    nom: dernier?.texte ?? null,
-  })
-  const lues = communes.map((c) => ({ ...c, nom: enSuite(lireMots(c.nom)) }))
-  const rue = postal ? voie : devantLaCommune(voie, new Set(lues.map(({ nom }) => nom)))
-  if (!rue) return null
-  const commune = enSuite(postal ? apres : voie.slice(rue.length))
-  const siennes = lues.filter((c) => c.parCodePostal || c.nom === commune)
-  return siennes.length > 0
-    ? { rue, postal, departements: [...new Set(siennes.map((c) => c.departement))] }
-    : null
+function enLieuConnu(situee: Situee, nomenclature: Nomenclature) {
+  const { postal, voie } = situee
+  const codePostal = postal?.texte ?? null
+  const desservies = codePostal === null ? [] : nomenclature.duCodePostal(codePostal)
+  for (const fin of finsDe(situee)) {
+    const nom = enSuite(fin)
+    const lieu = situer({ nom, codePostal }, nomenclature)
+    // Le nom entier, ou sûr : le début d’un nom n’est pas une commune.
+    const nommees =
+      lieu && (lieu.sur || lieu.nomme.forme === formeDeLieu(nom)) ? [lieu.commune, ...lieu.autres] : []
+    const communes = [...desservies.map(({ commune }) => commune), ...nommees]
+    if (communes.length > 0)
+      return {
+        rue: postal ? voie : voie.slice(0, voie.length - fin.length),
+        postal,
+        departements: [...new Set(communes.map(departementDuCode))],
+      }
+  }
+  return null
 }
 
 /**
@@ -144,27 +184,32 @@ async function enLieuConnu({ lecture }: AChercher, situee: Situee | null) {
 export async function conclure(ou: AChercher, mots: readonly Mot[]): Promise<Partial<Trouvees>> {
   const rien = { dit: [...direInconnus(inconnus(mots, ou.vocabulaire)), direRien([])] }
   // Une commune peut porter le nom d’un département : elle se lit d’abord.
-  const connue =
-    (await enLieuConnu(ou, situer(mots))) ??
-    (await enLieuConnu(ou, situer(sansEntourage(mots, ou.vocabulaire).mots)))
+  const situees = [adresseSituee(mots), adresseSituee(sansEntourage(mots, ou.vocabulaire).mots)].filter(
+    (s) => s !== null,
+  )
+  if (situees.length === 0) return rien
+  const nomenclature = await nomenclaturePour(
+    ou.lecture.db,
+    situees.flatMap((situee) =>
+      finsDe(situee).map((fin) => ({ nom: enSuite(fin), codePostal: situee.postal?.texte ?? null })),
+    ),
+  )
+  const connue = situees.map((situee) => enLieuConnu(situee, nomenclature)).find((lue) => lue !== null)
   if (!connue) return rien
-  const essayer = async (voulus: readonly Mot[], departement: string | null, dit: string) => {
+  const { rue, postal, departements } = connue
+  const lire = (voulus: readonly Mot[], departement: string | null, dit: string) => {
     const dans = { ...ou, departement }
-    const lues = await parTousLesMots(dans, voulus)
-    const trouvees = lues.total > 0 ? lues : await approchees(dans, voulus)
-    return trouvees && { ...trouvees, dit: [dit] }
+    return [tousLesMots(dans, voulus, [dit]), ...approchees(dans, voulus, [dit])]
   }
-  const rue = sansNumero(connue.rue)
-  const aCote =
-    rue &&
-    connue.postal &&
-    (await essayer([...rue, connue.postal], ou.departement, direACote(numerosDe(connue.rue))))
-  if (aCote) return aCote
-  for (const departement of ou.departement === null ? connue.departements : [ou.departement]) {
-    const ailleurs = await essayer(connue.rue, departement, AILLEURS)
-    if (ailleurs) return ailleurs
-  }
-  return inconnus(connue.rue, ou.vocabulaire).length > 0 ? rien : { absente: true, dit: [ABSENTE] }
+  const autour = sansNumero(rue)
+  const trouvees = await lePremier(ou, [
+    ...(autour && postal ? lire([...autour, postal], ou.departement, direACote(numerosDe(rue))) : []),
+    ...(ou.departement === null ? departements : [ou.departement]).flatMap((departement) =>
+      lire(rue, departement, AILLEURS),
+    ),
+  ])
+  if (trouvees) return trouvees
+  return inconnus(rue, ou.vocabulaire).length > 0 ? rien : { absente: true, dit: [ABSENTE] }
 }
 
 /** Les lectures d’une saisie corrigée, la plus sûre de chaque mot d’abord. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
@@ -39,6 +40,7 @@ beforeAll(async () => {
   await produit.preparerLaRecherche()
 })
 afterAll(() => produit.fermer())
+afterEach(() => vi.restoreAllMocks())
 
 const chercher = async (tape: string, departement: string | null = null) => {
   const { corps } = await visiteur.appeler(rechercherAnnuaire, {
@@ -136,4 +138,19 @@ describe('« elle n’y est pas » ne se dit que d’une adresse entière où ri
   ])('%s : « %s », jamais', async (_, tape) => {
     expect(await chercher(tape)).toMatchObject({ numeros: [], absente: false })
   })
+})
+
+test('rien ne répond : la base n’est pas interrogée pour chaque lecture, et ne l’est qu’une fois d’une faute corrigée', async () => {
+  const questions = async (tape: string) => {
+    const espion = vi.spyOn(Client.prototype, 'query')
+    await chercher(tape)
+    const posees = espion.mock.calls.map(([q]) => JSON.stringify(q))
+    espion.mockRestore()
+    return posees.filter((texte) => /FROM (?:recherche|commune_nommee) /.test(texte)).length
+  }
+  await chercher('chauffer le vocabulaire')
+  expect(await questions('SDC des Lilas 3 rue Zygène, bâtiment B, 75015 Paris, France')).toBeLessThanOrEqual(
+    4,
+  )
+  expect(await questions('77 rue Zygmnut Zaleski 69003 Lyon')).toBeLessThanOrEqual(3)
 })

@@ -14,7 +14,7 @@ import type { Refus } from '#domain/socle/refus/refus.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { parcelleTapee, type ParcelleCherchee } from '#server/socle/registre/territoire/parcelles.ts'
 import { chercherDebut, chercherNumeros, chercherOu, type Decoupe, type Lecture } from './annuaire.store.ts'
-import { approchees, assouplir, conclure, parTousLesMots } from './assouplir.ts'
+import { assouplir, conclure, davantage, essayer, tousLesMots } from './assouplir.ts'
 import { compterDuSyndic, lireLieux } from './criteres.store.ts'
 import { telles, type Trouvees } from './trouvees.ts'
 
@@ -77,17 +77,13 @@ export async function rechercher(
   }
   const { mots, ecartes } = sansAnnonce(recherche.mots)
   const aChercher = { lecture, vocabulaire, departement, d }
-  const siennes = await parTousLesMots(aChercher, mots)
-  const trouvees = siennes.total > 0 ? siennes : await parTousLesMots(aChercher, mots, true)
+  const siennes = await essayer(aChercher, tousLesMots(aChercher, mots, direEcartes(ecartes)))
+  if (siennes.total === 0)
+    return (await assouplir(aChercher, mots, ecartes)) ?? { ...siennes, ...(await conclure(aChercher, mots)) }
   const douteux =
-    trouvees.total <= PEU &&
+    siennes.total <= PEU &&
     mots.some((mot) => /^\p{L}{4,}$/u.test(mot.texte) && !vocabulaire.connait(mot.texte))
-  if (trouvees.total > 0)
-    return {
-      ...((douteux && (await approchees(aChercher, mots, trouvees.total))) || trouvees),
-      dit: direEcartes(ecartes),
-    }
-  return (await assouplir(aChercher, mots, ecartes)) ?? { ...trouvees, ...(await conclure(aChercher, mots)) }
+  return (douteux && (await davantage(aChercher, mots, siennes))) || siennes
 }
 
 /** Le syndic dont ce qui est tapé peut être le nom ou le SIRET, s’il en représente : ce qu’il faut en dire, et le chercher par lui. */

@@ -23,20 +23,31 @@ export async function lireNomenclature(pool: pg.Pool): Promise<Nomenclature> {
 
 /** Situe un lieu tapé : la commune d’aujourd’hui, comment elle a été nommée, et si c’est sûr (décision 0096). */
 export const situerLieu = async (db: Kysely<DB>, lieu: LieuASituer): Promise<Situation | null> =>
-  situer(lieu, await nomenclaturePour(db, lieu))
+  situer(lieu, await nomenclaturePour(db, [lieu]))
 
-/** De la nomenclature, ce qu’il faut pour situer ce lieu. */
-export async function nomenclaturePour(db: Kysely<DB>, lieu: LieuASituer): Promise<Nomenclature> {
-  const { formes, codes, codePostal } = besoinsDe(lieu)
-  const postaux = [codePostal, ...codes].filter((code) => code !== null)
-  const debuts = formes.slice(0, 1).map((forme) => `${forme} `)
-  const { rows } = await sql<NomSitue>`SELECT ${sql.raw(COLONNES)}
-    WHERE n.commune IN (SELECT m.commune FROM commune_nommee m WHERE m.forme = ANY(${sql.val(formes)}::text[])) OR n.code = ANY(${sql.val(codes)}::text[])
-      OR n.commune IN (SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val(postaux)}::text[])
-      ${sql.join(
-        debuts.map((debut) => sql`OR (n.forme >= ${debut} AND n.forme < ${debut + FIN_DE_SUITE})`),
-        sql` `,
-      )}`.execute(db)
+/** De la nomenclature, ce qu’il faut pour situer ces lieux. */
+export async function nomenclaturePour(db: Kysely<DB>, lieux: readonly LieuASituer[]): Promise<Nomenclature> {
+  const besoins = lieux.map((lieu) => besoinsDe(lieu))
+  const formes = [...new Set(besoins.flatMap((b) => b.formes))]
+  const codes = [...new Set(besoins.flatMap((b) => b.codes))]
+  const postaux = [...new Set([...codes, ...besoins.flatMap((b) => b.codePostal ?? [])])]
+  const debuts = [...new Set(besoins.flatMap((b) => b.formes.slice(0, 1)))].map((forme) => `${forme} `)
+  // Une lecture par index : réunies d’un « ou », elles parcourraient la table.
+  const communes = sql.join(
+    [
+      sql`SELECT commune FROM commune_nommee WHERE forme = ANY(${sql.val(formes)}::text[])`,
+      sql`SELECT commune FROM commune_nommee WHERE code = ANY(${sql.val(codes)}::text[])`,
+      sql`SELECT code_insee FROM commune WHERE codes_postaux && ${sql.val(postaux)}::text[]`,
+      ...debuts.map(
+        (debut) =>
+          sql`SELECT commune FROM commune_nommee WHERE forme >= ${debut} AND forme < ${debut + FIN_DE_SUITE}`,
+      ),
+    ],
+    sql` UNION `,
+  )
+  const { rows } = await sql<NomSitue>`SELECT ${sql.raw(COLONNES)} WHERE n.commune IN (${communes})`.execute(
+    db,
+  )
   return nomenclatureDe(rows)
 }
 

@@ -19,7 +19,7 @@ export async function situerAdresse(
   const enFrance = (a.pays ?? PAYS_PAR_DEFAUT).trim().toUpperCase() === PAYS_PAR_DEFAUT
   if (!enFrance || !codePostalValide(codePostal, PAYS_PAR_DEFAUT)) return { codeInsee: null, refus: [] }
   const lieu = { nom: localite, codePostal }
-  const nomenclature = await nomenclaturePour(db, lieu)
+  const nomenclature = await nomenclaturePour(db, [lieu])
   const situation = situer(lieu, nomenclature)
   const codeInsee = situation?.sur ? situation.commune : null
   if (estUnCedex(localite)) return { codeInsee, refus: [] }
