@@ -4,9 +4,12 @@ import {
   lireParcelleTapee,
   type ParcelleTapee,
 } from '#domain/coproprietes/copropriete/parcelle-tapee.ts'
-import { enSuite, lireMots } from '#domain/socle/recherche/mots.ts'
+import { lireLieuTape } from '#domain/socle/territoire/lieu-tape.ts'
+import { SORTES_DE_NOM } from '#domain/socle/territoire/noms.ts'
+import { situer, type NomSitue } from '#domain/socle/territoire/situer.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { nomenclaturePour } from './communes-nommees.ts'
 
 /** Une parcelle que l’on cherche. `condition` : sur `copropriete c` ; null quand sa commune ne se reconnaît pas. */
 export interface ParcelleCherchee {
@@ -26,21 +29,30 @@ interface Ou {
   avant: string | null
 }
 
-/** « Lyon 3 » est le 3e arrondissement. */
-const suiteDuLieu = (lieu: string): string => enSuite(lireMots(lieu)).replace(/ (\d{1,2})$/, ' $1e')
+const entiere = (codeInsee: string): Ou => ({ codeInsee, prefixe: null, avant: null })
+const dHier = ({ sorte }: NomSitue): boolean => SORTES_DE_NOM[sorte].dite !== null
 
-/** Les communes que dit ce lieu, par leur code Insee, leur code postal ou leur nom, absorbées comprises. */
-async function communesDuLieu(db: Kysely<DB>, lieu: string): Promise<Ou[]> {
-  const [code = null] = /\b\d[\dAB]\d{3}\b/.exec(lieu) ?? []
-  const suite = suiteDuLieu(lieu)
-  const mot = suite.match(/[a-z]{2,}/g)?.at(-1)
-  const motif = code === null && mot !== undefined ? `%${mot}%` : null
-  const { rows } = await sql<Ou & { nom: string }>`
-    SELECT c.code_insee AS "codeInsee", NULL AS prefixe, NULL AS avant, c.nom FROM commune c
-      WHERE c.code_insee = ${code} OR c.codes_postaux @> ARRAY[${code}]::text[] OR c.recherche LIKE ${motif}
-    UNION ALL SELECT a.absorbante, a.prefixe, a.code_insee, a.nom FROM commune_absorbee a
-      WHERE a.code_insee = ${code} OR a.recherche LIKE ${motif}`.execute(db)
-  return code === null ? rows.filter(({ nom }) => enSuite(lireMots(nom)) === suite) : rows
+/** Les communes que dit ce lieu : celle qu’il nomme, ses homonymes, ou toutes celles de son code postal. */
+async function communesDuLieu(db: Kysely<DB>, nom: string): Promise<Ou[]> {
+  const nomenclature = await nomenclaturePour(db, [{ nom }])
+  const situation = situer({ nom }, nomenclature)
+  if (!situation) {
+    const { codePostal } = lireLieuTape(nom)
+    const desservies = codePostal === null ? [] : nomenclature.duCodePostal(codePostal)
+    return [...new Set(desservies.map(({ commune }) => commune))].map(entiere)
+  }
+  const { nomme, autres } = situation
+  const homonymes = nomenclature.deForme(nomme.forme).filter(({ commune }) => autres.includes(commune))
+  const nommees = [nomme, ...homonymes]
+  const dAujourdhui = new Set(nommees.filter((n) => !dHier(n)).map(({ commune }) => commune))
+  const codesDHier = nommees.filter((n) => dHier(n) && !dAujourdhui.has(n.commune)).map(({ code }) => code)
+  const { rows: absorbees } = await sql<Ou & { avant: string }>`
+    SELECT absorbante AS "codeInsee", prefixe, code_insee AS avant FROM commune_absorbee
+      WHERE code_insee = ANY(${sql.val(codesDHier)}::text[])`.execute(db)
+  const entieres = [...nommees.map(({ commune }) => commune), ...autres].filter(
+    (commune) => !absorbees.some(({ codeInsee }) => codeInsee === commune),
+  )
+  return [...absorbees, ...[...new Set(entieres)].map(entiere)]
 }
 
 /** Ces communes, leurs arrondissements, et les préfixes de ce qu’elles ont absorbé. */
