@@ -56,6 +56,12 @@ export const FICHE = {
   nbAdressesSecondaires: { type: 'entier', connu: true },
   parcelles: { type: 'textes', connu: true, groupe: 'identification', libelle: 'Parcelles cadastrales' },
   nbParcelles: { type: 'entier', connu: true },
+  batiments: {
+    type: 'textes',
+    connu: true,
+    groupe: 'identification',
+    libelle: 'Références des bâtiments (RNB)',
+  },
   dateReglement: { type: 'jour', groupe: 'identification', libelle: 'Date du règlement de copropriété' },
   periodeConstruction: {
     type: 'choix',

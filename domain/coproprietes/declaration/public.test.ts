@@ -18,6 +18,13 @@ describe('ce qu’une déclaration rend public (décision 0007)', () => {
     })
   })
 
+  test('les bâtiments de ses adresses paraissent, chacun une fois ; ce qui n’est pas un identifiant du RNB, jamais', () => {
+    expect(publier({ 'identification.adressePrincipale.batId': 'FQYN6F6WPEJ8' }).batiments).toEqual([
+      'FQYN6F6WPEJ8',
+    ])
+    expect(publier({ 'identification.adressePrincipale.batId': 'voir le gardien' }).batiments).toEqual([])
+  })
+
   test('un arrêté levé n’est plus en cours, une mission finie non plus', () => {
     const dossier = publier({
       'procedures.flagPerilPartiesCom': true,

@@ -1,12 +1,13 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { ChampRange, ValeurPublique } from '#domain/coproprietes/copropriete/fiche.ts'
+import { estUnBatiment } from '#domain/coproprietes/copropriete/batiment.ts'
 import { iduDe } from '#domain/coproprietes/copropriete/parcelle.ts'
 import { direAdresse } from './adresse.ts'
 import { CHAMPS, valeurDe } from './champs.ts'
 import type { Declaration } from './declaration.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { plusMois, type Jour } from '#domain/socle/temps/jour.ts'
-import { communeDeclaree } from './localisation.ts'
+import { adressesDe, communeDeclaree } from './localisation.ts'
 import { periodeDeclaree } from './technique.ts'
 
 /**
@@ -36,6 +37,7 @@ function composees(d: Declaration) {
     nbAdressesSecondaires: i.adresseSecondaire.length,
     parcelles: i.parcelle.map(iduDe),
     nbParcelles: i.parcelle.length,
+    batiments: [...new Set(adressesDe(d).map(({ batId }) => batId))].filter(estUnBatiment),
     dateCloture: clotureConnue(d),
     periodeConstruction: periodeDeclaree(d),
     nbArretesEnCours: arretes.filter((a) => a.dateMainLevee === null).length,

@@ -54,7 +54,7 @@ const numero = (avant: string, valeur: unknown): string[] => {
 }
 
 /** Ces données se disent ensemble, sous « Adresse de référence ». */
-const DE_L_ADRESSE: readonly ChampPublic[] = ['codePostal', 'localite']
+const DE_L_ADRESSE: readonly ChampPublic[] = ['codePostal', 'localite', 'batiments']
 type Public = Readonly<Partial<Record<ChampPublic, unknown>>>
 
 const texte = (valeur: unknown) => (typeof valeur === 'string' ? valeur : null)

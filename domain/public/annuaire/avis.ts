@@ -1,3 +1,4 @@
+import { afficherBatiment } from '#domain/coproprietes/copropriete/batiment.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { enumererNumeros } from '#domain/socle/numero.ts'
 
@@ -47,6 +48,12 @@ export const direParcelleInconnue = (nom: string, communeConnue: boolean): strin
   communeConnue
     ? `Aucune copropriété du registre n’est connue sur la parcelle ${nom}\u00a0: cherchez aussi par l’adresse, toutes n’ont pas dit les leurs.`
     : `Dites la commune de la parcelle ${nom}\u00a0: son nom, son code postal ou son code Insee.`
+
+/** Ce qui a été lu comme un bâtiment du RNB ; s’il n’est celui d’aucune, l’adresse reste à chercher. */
+export const direDuBatiment = (id: string, trouve: boolean): string =>
+  trouve
+    ? `Par le bâtiment ${afficherBatiment(id)} du RNB.`
+    : `Aucune copropriété du registre n’est connue dans le bâtiment ${afficherBatiment(id)}\u00a0: cherchez aussi par l’adresse, toutes n’ont pas dit les leurs.`
 
 /** Un numéro que rien ne porte, dont l’adresse recopiée avec lui a trouvé quelque chose. */
 export const direNumerosInconnus = (numeros: readonly string[]): string =>

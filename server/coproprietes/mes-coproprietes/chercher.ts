@@ -1,4 +1,5 @@
 import type { Personne } from '#domain/socle/acces/auteur.ts'
+import { lireBatimentTape } from '#domain/coproprietes/copropriete/batiment.ts'
 import { lecteurDeListe, verifierDatesDemandees } from '#domain/coproprietes/mes-coproprietes/liste.ts'
 import {
   lireMorceauDeNumero,
@@ -13,7 +14,7 @@ import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { porteeDeLecture, voitTout } from '#server/socle/registre/actes/portee.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { chercherEnListe } from '#server/socle/registre/recherche/listes.ts'
-import { parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
+import { duBatiment, parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
 import * as store from './mes-coproprietes.store.ts'
 
 /** Les listes dont le compte entier se garde. */
@@ -65,12 +66,16 @@ export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabul
     const lire = (cherche: RawBuilder<boolean> | null) =>
       store.rechercher(db, { ...siens, tri, sens, rang, taille, plafond, demandesDe, cherche })
     const parcelle = recherche?.par === 'mots' ? await parcelleTapee(db, tape) : null
-    const demandees = parcelle?.dite
-      ? { ...(await lire(parcelle.condition ?? sql`false`)), approche: false }
-      : await chercherEnListe(lire, recherche, await vocabulaire(), {
-          departements: sql.ref('c.departement'),
-          ...(parcelle?.condition && { sinon: parcelle.condition }),
-        })
+    const batiment = lireBatimentTape(tape)
+    const demandees =
+      batiment !== null
+        ? { ...(await lire(duBatiment(batiment))), approche: false }
+        : parcelle?.dite
+          ? { ...(await lire(parcelle.condition ?? sql`false`)), approche: false }
+          : await chercherEnListe(lire, recherche, await vocabulaire(), {
+              departements: sql.ref('c.departement'),
+              ...(parcelle?.condition && { sinon: parcelle.condition }),
+            })
     const fusion = demandees.total === 0 ? await suivre(db, recherche) : null
     const gardee = fusion && (await lire(sql`c.numero = ${fusion.numero}`))
     const trouvees = { ...demandees, ...gardee }

@@ -18,7 +18,13 @@ beforeAll(async () => {
   await produit.db
     .insertInto('copropriete')
     .values([
-      { ...lyon, numero: 'XP0000001', nom: 'Zyg Lyon', parcelles: ['69383000ZY0123', '69383000ZY0124'] },
+      {
+        ...lyon,
+        numero: 'XP0000001',
+        nom: 'Zyg Lyon',
+        parcelles: ['69383000ZY0123', '69383000ZY0124'],
+        batiments: ['FQYN6F6WPEJ8'],
+      },
       { ...annecy, numero: 'XP0000002', nom: 'Zyg Cran', parcelles: ['74010093ZY0123'] },
       { ...annecy, numero: 'XP0000003', nom: 'Zyg d’avant', parcelles: ['74093000ZX0007'] },
       { ...annecy, numero: 'XP0000004', nom: 'Zyg quartier', parcelles: ['74010807ZW0009'] },
@@ -57,6 +63,27 @@ test.each([
   expect(avis).toEqual([expect.stringMatching(/^Par la parcelle /)])
   const liste = await catherine.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: tape } })
   expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual([numero])
+})
+
+test.each(['FQYN6F6WPEJ8', 'fqyn-6f6w-pej8', 'identifiant RNB : FQYN 6F6W PEJ8'])(
+  '« %s » : la copropriété de ce bâtiment, à l’annuaire et chez le teneur',
+  async (tape) => {
+    expect(await chercher(tape)).toEqual({
+      numeros: ['XP0000001'],
+      avis: ['Par le bâtiment FQYN-6F6W-PEJ8 du RNB.'],
+    })
+    const liste = await catherine.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: tape } })
+    expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual(['XP0000001'])
+  },
+)
+
+test('un bâtiment que le registre ne connaît pas : dit', async () => {
+  expect(await chercher('FQYN-6F6W-PEJ9')).toEqual({
+    numeros: [],
+    avis: [
+      'Aucune copropriété du registre n’est connue dans le bâtiment FQYN-6F6W-PEJ9\u00a0: cherchez aussi par l’adresse, toutes n’ont pas dit les leurs.',
+    ],
+  })
 })
 
 test('une parcelle que le registre ne connaît pas, ou sans sa commune : dite', async () => {

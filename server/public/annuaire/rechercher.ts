@@ -1,10 +1,12 @@
 import {
   direDeLaParcelle,
+  direDuBatiment,
   direEcartes,
   direNumerosInconnus,
   direParcelleInconnue,
   direRien,
 } from '#domain/public/annuaire/avis.ts'
+import { lireBatimentTape } from '#domain/coproprietes/copropriete/batiment.ts'
 import { direNumeroDevine } from '#domain/socle/numero-tape.ts'
 import { direSyndic, lireSyndicTape } from '#domain/public/annuaire/syndic-tape.ts'
 import { sansAnnonce } from '#domain/socle/recherche/entourage.ts'
@@ -12,7 +14,11 @@ import { lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { numeroApresFusion } from '#server/socle/registre/coproprietes/coproprietes.ts'
-import { parcelleTapee, type ParcelleCherchee } from '#server/socle/registre/territoire/parcelles.ts'
+import {
+  duBatiment,
+  parcelleTapee,
+  type ParcelleCherchee,
+} from '#server/socle/registre/territoire/parcelles.ts'
 import { chercherDebut, chercherNumeros, chercherOu, type Decoupe, type Lecture } from './annuaire.store.ts'
 import { assouplir, conclure, davantage, essayer, tousLesMots } from './assouplir.ts'
 import { compterDuSyndic, lireLieux } from './criteres.store.ts'
@@ -113,6 +119,12 @@ async function surLaParcelle(
   }
 }
 
+/** Les copropriétés d’un bâtiment du RNB. */
+async function dansLeBatiment(lecture: Lecture, id: string, d: Decoupe): Promise<Trouvees> {
+  const page = await chercherOu(lecture, duBatiment(id), d)
+  return { ...telles(page), dit: [direDuBatiment(id, page.total > 0)] }
+}
+
 /**
  * La recherche simple, pour la liste, la carte et le fichier : ce qui est tapé, dans un département si l’on veut. Rend les refus de ce
  * qui ne se cherche pas, ou d’un département que personne ne connaît ; un numéro entier se cherche par lui seul.
@@ -125,6 +137,8 @@ export async function rechercherTape(
 ): Promise<Trouvees | Refus[]> {
   const recherche = lireRecherche(tape, departement !== null)
   if ('code' in recherche) return [{ ...recherche, champ }]
+  const batiment = lireBatimentTape(tape)
+  if (batiment !== null) return dansLeBatiment(lecture, batiment, d)
   const parcelle = recherche.par === 'mots' ? await parcelleTapee(lecture.db, tape) : null
   if (parcelle?.dite) return surLaParcelle(lecture, parcelle, d)
   const lues = await rechercher(lecture, vocabulaire, { recherche, departement }, d)

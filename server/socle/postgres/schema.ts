@@ -311,6 +311,7 @@ export interface Copropriete {
   administrationProvisoire: Generated<boolean>;
   adressesSecondaires: Generated<string[]>;
   aidee: boolean | null;
+  batiments: Generated<string[]>;
   carence: Generated<boolean>;
   cleAdresse: string | null;
   codeInsee: string | null;

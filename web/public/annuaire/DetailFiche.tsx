@@ -11,6 +11,7 @@ import {
   type ChampPublic,
   type GroupePublic,
 } from '#domain/coproprietes/copropriete/fiche.ts'
+import { afficherBatiment, carteDuBatiment } from '#domain/coproprietes/copropriete/batiment.ts'
 import { TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { direAdresse } from '#domain/coproprietes/declaration/adresse.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
@@ -42,6 +43,19 @@ function Liste({ lignes, reste }: { lignes: readonly string[]; reste: number }) 
   )
 }
 
+/** Chacun mène à la carte du RNB. */
+const Batiments = ({ ids }: { ids: readonly string[] }) => (
+  <ul>
+    {ids.map((id) => (
+      <li key={id}>
+        <Lien href={carteDuBatiment(id)} target="_blank">
+          {afficherBatiment(id)}
+        </Lien>
+      </li>
+    ))}
+  </ul>
+)
+
 const duProfessionnel = (f: FichePublique, valeur: string | null) =>
   f.typeSyndic === 'PRO' ? valeur : undefined
 
@@ -60,6 +74,7 @@ const DESSINS: Partial<Record<ChampPublic, (f: FichePublique) => ReactNode>> = {
       reste={f.nbParcelles - f.parcelles.length}
     />
   ),
+  batiments: (f) => (f.batiments.length === 0 ? undefined : <Batiments ids={f.batiments} />),
   syndic: (f) => (f.typeSyndic === 'NON_PRO' ? TYPES_SYNDIC.NON_PRO : (f.syndic ?? 'Non connu')),
   syndicSiret: (f) => duProfessionnel(f, f.syndicSiret),
   mandatFin: (f) => (f.situationMandat === 'AUCUN' ? undefined : f.mandatFin && direJour(f.mandatFin)),

@@ -10,6 +10,7 @@ import * as ADRESSES from '#domain/public/adresses.ts'
 import { commune, departement } from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
+import { carteDuBatiment } from '#domain/coproprietes/copropriete/batiment.ts'
 import { ANNUAIRE, FICHE, TROUVEES } from '#web/public/essais/annuaire.ts'
 
 const CHIFFRES = { coproprietes: 34, lots: 640, aJour: 20, professionnels: 25, lon: 4.85, lat: 45.75 }
@@ -54,6 +55,9 @@ test.each([CHEMINS.departements, departement('69'), commune('69901')])(
 test('la fiche, ses sections ouvertes', async () => {
   await ouvrirEcran(ADRESSES.fiche(FICHE.numero), { repliques: REPLIQUES })
   await expect.element(page.getByRole('img', { name: /sur la carte de France/ })).toBeVisible()
+  await page.getByText('Identification').click()
+  const batiment = page.getByRole('link', { name: 'FQYN-6F6W-PEJ8 (nouvelle fenêtre)' })
+  await expect.element(batiment).toHaveAttribute('href', carteDuBatiment('FQYN6F6WPEJ8'))
   await page.getByText('Syndic et mandat').click()
   await page.getByText('Changements des trois dernières années').click()
   const section = page.getByRole('group').filter({ hasText: 'Syndic et mandat' })

@@ -33,6 +33,7 @@ export const FICHE: FichePublique = {
   nbAdressesSecondaires: 1,
   parcelles: ['69901000AB0012'],
   nbParcelles: 1,
+  batiments: ['FQYN6F6WPEJ8'],
   dateReglement: '1968-04-02',
   periodeConstruction: 'DE_1961_A_1974',
   dateImmatriculation: '2018-11-20',

@@ -78,6 +78,10 @@ function identifiants({ prefixe, section, numero }: ParcelleTapee, lieux: readon
   return [...new Set(lus)]
 }
 
+/** Les copropriétés d’un bâtiment du RNB, sur `copropriete c` ; « <> '{}' » en choisit l’index. */
+export const duBatiment = (id: string): RawBuilder<boolean> =>
+  sql`(c.batiments <> '{}' AND c.batiments @> ARRAY[${id}]::text[])`
+
 /** La parcelle que dit ce texte, dans les communes d’aujourd’hui et d’hier ; null quand il n’en dit pas. */
 export async function parcelleTapee(db: Kysely<DB>, texte: string): Promise<ParcelleCherchee | null> {
   const idu = lireIduTape(texte)
