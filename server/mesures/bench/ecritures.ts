@@ -1,3 +1,4 @@
+import { lireMots } from '#domain/socle/recherche/mots.ts'
 import { TYPES_DE_VOIE } from '#server/demonstration/semer/voies.ts'
 
 /** Une copropriété du registre, telle que le fichier l’écrit. */
@@ -9,6 +10,8 @@ export interface Ecrite {
   codePostal: string
   localite: string
   departement: string
+  /** Un nom que sa commune a eu. */
+  dHier: string | null
 }
 
 /** Une façon de taper ce que l’on cherche. */
@@ -43,6 +46,12 @@ const echanger = (mot: string, i: number) => mot.slice(0, i) + mot[i + 1] + mot[
 const remplacer = (mot: string, i: number) =>
   mot.slice(0, i) + (mot[i] === 'x' ? 'w' : 'x') + mot.slice(i + 1)
 const oter = (mot: string, i: number) => mot.slice(0, i) + mot.slice(i + 1)
+/** Un accent oublié, ou mis où il n’y en a pas. */
+const ACCENTS: Readonly<Record<string, string>> = { a: 'à', e: 'é', i: 'î', o: 'ô', u: 'û', c: 'ç' }
+const accentuer = (mot: string, i: number) => {
+  const nue = mot.charAt(i).normalize('NFD').charAt(0)
+  return mot.slice(0, i) + (nue === mot[i] ? (ACCENTS[nue] ?? nue) : nue) + mot.slice(i + 1)
+}
 const doubler = (mot: string, i: number) => mot.slice(0, i) + mot[i] + mot.slice(i)
 
 /** Une faute dans le mot le plus long, jamais à sa première lettre ; null s’il n’en a pas cinq. */
@@ -68,6 +77,7 @@ const FAUTES = [
   ['une autre lettre', remplacer],
   ['une lettre en moins', oter],
   ['une lettre doublée', doubler],
+  ['un accent', accentuer],
 ] as const
 
 const complete = (c: Ecrite) => `${enLong(c.voie)} ${c.codePostal} ${c.localite}`
@@ -108,6 +118,22 @@ export const ECRITURES: readonly Ecriture[] = [
     libelle: 'adresse, avec ce qui l’entoure',
     par: 'adresse',
     taper: (c) => `SDC ${c.voie}, bâtiment B, ${c.codePostal} ${c.localite}, France`,
+  },
+  {
+    libelle: 'adresse, l’un de ses numéros avec ce qui l’entoure',
+    par: 'adresse',
+    taper: (c, tirer) => {
+      const numeros = lireMots(c.voie)[0]?.jetons ?? []
+      const numero = numeros[Math.floor(tirer() * numeros.length)]?.replace('#', '')
+      return numero === undefined || numeros.length < 2
+        ? null
+        : `copropriété ${numero} ${c.voie.replace(/^[\d\s,;/&-]+(?:(?:bis|ter|et|à)[\d\s,;/&-]+)*/iu, '')}, ${c.codePostal} ${c.localite}`
+    },
+  },
+  {
+    libelle: 'adresse, sous un nom que sa commune a eu',
+    par: 'adresse',
+    taper: (c) => c.dHier && `${enLong(c.voie)}, ${c.dHier}`,
   },
   {
     libelle: 'numéro, sous toutes ses formes',

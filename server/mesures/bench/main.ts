@@ -33,7 +33,7 @@ const RACINE = join(import.meta.dirname, '..', '..', '..')
 const DEPOTS_PAR_SECONDE = 600
 const ECHAUFFEMENT_SECONDES = 1
 /** Copropriétés cherchées de chaque façon de taper. */
-const PAR_ECRITURE = 700
+const PAR_ECRITURE = 2_000
 
 const { values } = parseArgs({
   options: {
@@ -91,7 +91,7 @@ async function mesurerTout(base: Base): Promise<void> {
   for (const { ou, resultats } of qualites)
     for (const r of resultats)
       console.log(
-        `${r.libelle}, ${ou} : première ${pourCent(r.premier)}, parmi dix ${pourCent(r.parmiDix)}, rien ${pourCent(r.rien)} (${r.nombre})`,
+        `${r.libelle}, ${ou} : première ${pourCent(r.premier)}, parmi dix ${pourCent(r.parmiDix)}, rien ${pourCent(r.rien)}, dites absentes ${r.absentes} (${r.nombre})`,
       )
   if (values.recherche) return
   const { lignes, examen, couts } = await mesurerLesCas(communes, '')

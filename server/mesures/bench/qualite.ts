@@ -25,7 +25,9 @@ export interface Resultat {
 /** Des copropriétés tirées au sort ; celles du fichier réel d’abord, si la base en porte. */
 async function tirer(pool: pg.Pool, combien: number): Promise<Ecrite[]> {
   const { rows } = await pool.query<Ecrite>(
-    `SELECT id, numero, nom, voie, code_postal AS "codePostal", localite, departement FROM copropriete
+    `SELECT id, numero, nom, voie, code_postal AS "codePostal", localite, departement,
+        (SELECT n.nom FROM commune_nommee n WHERE n.commune = copropriete.code_insee AND n.sorte IN ('DELEGUEE', 'ASSOCIEE')
+          AND n.nom <> localite ORDER BY n.code LIMIT 1) AS "dHier" FROM copropriete
       WHERE publie AND nom IS NOT NULL AND voie ~ '^[0-9]' AND code_postal IS NOT NULL AND localite IS NOT NULL
       ORDER BY origine <> 'IMPORT', hashtext(numero || $2) LIMIT $1`,
     [combien, String(GRAINE)],

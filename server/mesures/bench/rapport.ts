@@ -69,12 +69,12 @@ export async function ecrireRapport(
     '',
     'Des copropriétés tirées au sort, les vraies lignes du registre d’abord, et cherchées comme chacun les écrirait : à quelle place elles viennent. Deux dossiers à la même adresse, ou du même nom dans la même commune, se valent.',
     '',
-    '| Ce que l’on tape | Où | Cherchées | Première | Parmi dix | Rien |',
-    '|---|---|--:|--:|--:|--:|',
+    '| Ce que l’on tape | Où | Cherchées | Première | Parmi dix | Rien | Dites absentes |',
+    '|---|---|--:|--:|--:|--:|--:|',
     ...m.qualites.flatMap(({ ou, resultats }) =>
       resultats.map(
         (r) =>
-          `| ${r.libelle} | ${ou} | ${r.nombre} | ${pourCent(r.premier)} | ${pourCent(r.parmiDix)} | ${pourCent(r.rien)} |`,
+          `| ${r.libelle} | ${ou} | ${r.nombre} | ${pourCent(r.premier)} | ${pourCent(r.parmiDix)} | ${pourCent(r.rien)} | ${r.absentes} |`,
       ),
     ),
     '',
@@ -109,9 +109,14 @@ function marquesDeLaRecherche({
     `- ${phrase} ${pourCent(borne)} : ${pourCent(valeur)}, ${valeur >= borne ? 'tenue' : 'pas tenue'}.`
   const rien = Math.max(...qualites.flatMap((q) => q.resultats.map((r) => r.rien)))
   const absentes = qualites.reduce((n, q) => n + q.resultats.reduce((somme, r) => somme + r.absentes, 0), 0)
-  const fautive = /^adresse, (deux|une)/
+  const fautive = /^adresse, (?:deux|une?) (?!ses)/
   const approchee = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
   return [
+    dire(
+      'Adresse telle qu’elle s’écrit, première',
+      moindre(/comme au fichier|commune d’abord/, (r) => r.premier),
+      0.99,
+    ),
     dire(
       'Adresse en toutes lettres, première',
       moindre(/toutes lettres/, (r) => r.premier),
@@ -136,6 +141,11 @@ function marquesDeLaRecherche({
     dire(
       'Adresse avec ce qui l’entoure, parmi dix',
       moindre(/l’entoure/, (r) => r.parmiDix),
+      0.99,
+    ),
+    dire(
+      'Adresse sous un nom que sa commune a eu, parmi dix',
+      moindre(/a eu/, (r) => r.parmiDix),
       0.99,
     ),
     dire(
