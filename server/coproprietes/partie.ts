@@ -7,6 +7,7 @@ import { routesFicheSynthetique } from './fiche-synthetique/fiche-synthetique.ro
 import { routesHistorique } from './historique/historique.routes.ts'
 import { routesImmatriculation } from './immatriculation/immatriculation.routes.ts'
 import { routesNotaires } from './immatriculation/notaires/notaires.routes.ts'
+import { replacement } from './immatriculation/replacer.ts'
 import { reverifierAdresses, reverifierParcelles, reverifierSyndicats } from './immatriculation/reverifier.ts'
 import { routesMandats } from './mandats/mandats.routes.ts'
 import { nuitDesMandats } from './mandats/nuit.ts'
@@ -42,6 +43,7 @@ export const COPROPRIETES: Partie = {
   },
   travaux: (deps) => [
     reverifierParcelles(deps),
+    replacement(deps),
     reverifierAdresses(deps),
     reverifierSyndicats(deps),
     nuitDesMandats(deps),

@@ -1,3 +1,5 @@
+import { enSuite, lireMots } from './mots.ts'
+
 /** Ce que l’on fait des adresses reconnues (§4.8). */
 export type Choix<A> =
   | { cas: 'automatique'; adresse: A }
@@ -22,6 +24,9 @@ export function choisirAdresse<A extends { libelle: string }>(
     return { cas: 'automatique', adresse: premiere }
   return { cas: 'choisir', adresses: reconnues }
 }
+
+/** La même voie au même numéro, abrégée ou en toutes lettres. */
+export const laMemeVoie = (a: string, b: string): boolean => enSuite(lireMots(a)) === enSuite(lireMots(b))
 
 /** Décompose une adresse tapée non reconnue : « 12 rue X, 69003 Lyon » → voie, code postal, commune. */
 export function decomposerAdresse(saisie: string): { voie: string; codePostal: string; commune: string } {

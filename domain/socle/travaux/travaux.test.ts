@@ -15,6 +15,7 @@ test('chaque fréquence se dit en mots et s’écrit pour la file', () => {
     ['reverifier-adresses', 'toutes les dix minutes', '*/10 * * * *'],
     ['reverifier-syndicats', 'toutes les dix minutes', '*/10 * * * *'],
     ['reverifier-sirets', 'toutes les dix minutes', '*/10 * * * *'],
+    ['positions', 'toutes les dix minutes', '*/10 * * * *'],
     ['comparaison', 'chaque nuit à 2\u00a0h\u00a020', '20 2 * * *'],
     ['statistiques', 'chaque nuit à 1\u00a0h', '0 1 * * *'],
     ['donnees-ouvertes', 'chaque nuit à 1\u00a0h\u00a030', '30 1 * * *'],

@@ -33,6 +33,10 @@ export const TRAVAUX = {
     quand: 'DIX_MINUTES',
   },
   'reverifier-sirets': { libelle: 'Vérifier les SIRET restés sans réponse au dépôt', quand: 'DIX_MINUTES' },
+  positions: {
+    libelle: 'Placer les copropriétés dont la position importée a été écartée',
+    quand: 'DIX_MINUTES',
+  },
   comparaison: {
     libelle: 'Recalculer ce que déclarent les copropriétés semblables',
     quand: aParis(2, 20),

@@ -660,6 +660,10 @@ export interface PortefeuilleMouvement {
   teledeclarantId: number;
 }
 
+export interface PositionEcartee {
+  coproprieteId: number;
+}
+
 export interface PublicationRetenue {
   jour: string;
 }
@@ -1106,6 +1110,7 @@ export interface DB {
   mot: Mot;
   oidcDemonstration: OidcDemonstration;
   portefeuilleMouvement: PortefeuilleMouvement;
+  positionEcartee: PositionEcartee;
   publicationRetenue: PublicationRetenue;
   rappel: Rappel;
   rapportEmporte: RapportEmporte;
