@@ -12,6 +12,7 @@ import { situer, type LieuASituer, type Situation } from '#domain/socle/territoi
 import { lireGeographie } from '#server/exploitation/import-rnic/geographie.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { HOMONYMES_MAX } from '#server/socle/registre/territoire/chercher-communes.ts'
+import { ouvrirVocabulaire } from '#server/socle/registre/recherche/vocabulaire.ts'
 import { avecLeLieu } from '#server/socle/registre/recherche/recherche.ts'
 
 /** Ce que l’on veut de la liste officielle entière. */
@@ -133,11 +134,11 @@ test('une copropriété de leur commune d’aujourd’hui se trouve à l’annua
       return [commune, new Set(preparer(c).jetons)]
     }),
   )
+  const { lieux } = await ouvrirVocabulaire(produit.pool)()
   const perdues = dHier.filter(({ nom, attendue }) => {
     const siens = jetons.get(attendue.code) ?? new Set()
-    return !avecLeLieu(lireMots(nom).map((mot) => mot.jetons)).every((choix) =>
-      choix.some((j) => siens.has(j)),
-    )
+    const cases = lireMots(nom).map((mot) => mot.jetons)
+    return !avecLeLieu(cases, lieux).every((choix) => choix.some((j) => siens.has(j)))
   })
   expect(perdues.map(({ nom }) => nom)).toEqual([])
 })

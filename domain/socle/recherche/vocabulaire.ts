@@ -1,19 +1,26 @@
 import { au } from '#domain/socle/certain.ts'
 import { enToutesLettres } from './abreviations.ts'
 
+const FAUTES_GARDEES = 1_000
+
 /** Les mots de l’annuaire, du plus courant au plus rare, et de quoi les compléter ou les corriger sans lire la base. */
 export class Vocabulaire {
   readonly #mots: string[] = []
   readonly #connus = new Set<string>()
   readonly #trigrammes = new Map<string, number[]>()
+  /** Ce qui a été corrigé, tant qu’aucun mot n’arrive : une même saisie se lit de plusieurs façons. */
+  readonly #fautes = new Map<string, readonly string[]>()
   /** Les départements, par leur nom et leur code, et les régions : ce qui finit une adresse sans en être la commune. */
   readonly territoires = new Map<string, string | null>()
+  /** Les mots qui nomment une commune, aujourd’hui ou hier. */
+  readonly lieux = new Set<string>()
 
   /** Ajoute des mots, les plus courants d’abord ; un mot connu ne se redit pas. */
   ajouter(mots: Iterable<string>): void {
     for (const mot of mots) {
       if (this.#connus.has(mot)) continue
       this.#connus.add(mot)
+      this.#fautes.clear()
       const rang = this.#mots.push(mot) - 1
       for (const trigramme of new Set(trigrammesDe(mot))) {
         const rangs = this.#trigrammes.get(trigramme)
@@ -62,7 +69,9 @@ export class Vocabulaire {
    * Les mots à une faute de frappe de celui-ci : deux lettres échangées, une de trop, une de moins, une autre. Les plus
    * courants ne passent pas devant : deux lettres échangées est la faute la plus sûre, elle vient d’abord.
    */
-  aUneFaute(mot: string): string[] {
+  aUneFaute(mot: string): readonly string[] {
+    const connues = this.#fautes.get(mot)
+    if (connues) return connues
     const trouves = new Set<string>()
     for (const autre of aUneFauteDe(mot)) {
       // « hatus » est à une faute de « hauts », que l’annuaire range comme « haut ».
@@ -70,6 +79,8 @@ export class Vocabulaire {
       if (this.#connus.has(plein)) trouves.add(plein)
     }
     trouves.delete(mot)
+    if (this.#fautes.size >= FAUTES_GARDEES) this.#fautes.clear()
+    this.#fautes.set(mot, [...trouves])
     return [...trouves]
   }
 

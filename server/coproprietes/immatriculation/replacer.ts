@@ -8,7 +8,10 @@ const PAR_PASSAGE = 100
 const A_LA_FOIS = 6
 
 /** Localise les adresses dont le fichier public donnait une position écartée ; une que le service ne connaît pas reste sans position. */
-export async function replacer({ db, geocodage }: Pick<Dependances, 'db' | 'geocodage'>): Promise<void> {
+export async function replacer(
+  { db, geocodage }: Pick<Dependances, 'db' | 'geocodage'>,
+  arret?: AbortSignal,
+): Promise<void> {
   const attendues = await db
     .selectFrom('positionEcartee as p')
     .innerJoin('copropriete as c', 'c.id', 'p.coproprieteId')
@@ -17,6 +20,7 @@ export async function replacer({ db, geocodage }: Pick<Dependances, 'db' | 'geoc
     .limit(PAR_PASSAGE)
     .execute()
   await ensemble(attendues, A_LA_FOIS, async ({ id, voie, codePostal, localite, codeInsee }) => {
+    if (arret?.aborted) return
     const texte = [voie, codePostal, localite].filter(Boolean).join(' ')
     const connues = await geocodage.chercherAdresse(texte)
     // Le service se tait : une autre fois.
@@ -41,5 +45,6 @@ export async function replacer({ db, geocodage }: Pick<Dependances, 'db' | 'geoc
 export const replacement = (deps: Pick<Dependances, 'db' | 'geocodage'>): Travail => ({
   nom: 'positions',
   cron: '*/10 * * * *',
-  faire: () => replacer(deps),
+  reprise: 'passage',
+  faire: (_, arret) => replacer(deps, arret),
 })

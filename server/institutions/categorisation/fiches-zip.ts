@@ -32,7 +32,7 @@ async function trier(
   { perimetre }: Pick<Entre, 'perimetre'>,
   demandes: readonly string[],
 ): Promise<{ faisables: string[]; absentes: Absente[] }> {
-  const parmi = sql<boolean>`c.numero = ANY(${sql.val(demandes)}::text[])`
+  const parmi = sql<boolean>`c.numero = ANY(${sql.val(demandes)}::bpchar[])`
   const [siennes, connues] = await Promise.all([
     sql<{ numero: string }>`SELECT c.numero ${coproprietesDe(perimetre, null, [parmi])}`.execute(db),
     sql<{

@@ -127,7 +127,7 @@ export const coproprietesDe = (
     )}`
 
 const parmiLesChoisies = (choisies: readonly string[]): Condition =>
-  sql`c.numero = ANY(${sql.val(choisies.map((ecrit) => lireNumero(ecrit)))}::text[])`
+  sql`c.numero = ANY(${sql.val(choisies.map((ecrit) => lireNumero(ecrit)))}::bpchar[])`
 
 /** Passe la porte, lit la recherche, et rend les copropriétés qu’elle désigne. Le seul chemin vers elles. */
 export async function population(

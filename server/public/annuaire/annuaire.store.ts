@@ -127,6 +127,8 @@ export interface ParMots {
   noms: readonly string[]
   /** Vrai quand un mot peut n’être qu’un nom que la commune a eu. */
   tenus?: boolean
+  /** Les mots qui nomment une commune. */
+  lieux: ReadonlySet<string>
 }
 
 /** Une lecture de ce qui est tapé, et où elle se cherche. */
@@ -137,15 +139,17 @@ export interface LectureParMots {
 
 /** Ce que trouve une lecture par mots, en trois temps, chacun par son index : l’adresse exacte, le nom qui commence ainsi, le reste. */
 function lues(
-  { voulues: { cases, suite, voies, tenus = false }, departement }: LectureParMots,
+  { voulues: { cases, suite, voies, lieux, tenus = false }, departement }: LectureParMots,
   d: Pick<Decoupe, 'plafond'>,
 ): Sql {
   const dans = dansLe(departement)
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
   const parJetons = (choisis: Cases) => sql`${colonne} @@ ${jetons(choisis, departement)}::tsquery`
   // Un numéro et sa rue sont assez précis pour que la commune se dise par un nom qu’elle a eu.
-  const trouve = parJetons(avecLeLieu(cases))
-  const tenue = sql`jetons @@ ${unDesJetons(cases.flat().map(tenuDuLieu))}::tsquery`
+  const trouve = parJetons(avecLeLieu(cases, lieux))
+  const duLieu = cases.flat().filter((jeton) => lieux.has(jeton))
+  const tenue =
+    duLieu.length === 0 ? sql`false` : sql`jetons @@ ${unDesJetons(duLieu.map(tenuDuLieu))}::tsquery`
   const choisies = sql.val(voies)
   const exacte =
     voies.length === 0
@@ -166,7 +170,7 @@ function lues(
       ORDER BY nom, id ${limite(d)})
     ${parVoieCourante}
     ${sql.join(
-      enDeuxFois(tenus ? avecLeLieu(cases) : cases, parJetons).map(
+      enDeuxFois(tenus ? avecLeLieu(cases, lieux) : cases, parJetons).map(
         (reste) => sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie AND ${reste}
           AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
       ),

@@ -66,7 +66,14 @@ export function tousLesMots(
 ): Essai {
   const { cases, complete } = completer(mots, vocabulaire)
   return {
-    voulues: { cases, suite: enSuite(mots), voies: voiesTapees(mots), noms: nomsTapes(mots), tenus },
+    voulues: {
+      cases,
+      suite: enSuite(mots),
+      voies: voiesTapees(mots),
+      noms: nomsTapes(mots),
+      tenus,
+      lieux: vocabulaire.lieux,
+    },
     departement,
     dire: (page) => ({ ...telles(page), partiel: !complete, dit }),
   }
@@ -79,7 +86,7 @@ const approchees = (
   dit: readonly string[] = [],
 ): Essai[] =>
   [...approcher(mots, vocabulaire)].map((approche) => ({
-    voulues: approchee(mots, approche),
+    voulues: { ...approchee(mots, approche), lieux: vocabulaire.lieux },
     departement,
     dire: (page) => ({
       ...telles(page),
@@ -107,15 +114,15 @@ export async function davantage(
   return null
 }
 
-/** Un mot qu’aucune copropriété ne porte ne trouve rien : la base n’est pas interrogée. */
+/** Un mot qu’aucune copropriété ne porte ne trouve rien, ni un nom d’hier que personne n’a tapé : la base n’est pas interrogée. */
 const peutTrouver =
   (vocabulaire: Vocabulaire) =>
-  ({ voulues: { cases } }: Essai): boolean =>
+  ({ voulues: { cases, tenus } }: Essai): boolean =>
+    (!tenus || cases.some((choix) => choix.some((jeton) => vocabulaire.lieux.has(jeton)))) &&
     cases.every((choix) => choix.some((jeton) => !/^\p{L}{3,}$/u.test(jeton) || vocabulaire.connait(jeton)))
 
 /** Ce que trouve la première de ces lectures qui trouve quelque chose ; null d’aucune. Deux questions à la base, quel que soit leur nombre. */
-async function lePremier(ou: AChercher, essais: readonly Essai[]): Promise<Trouvees | null> {
-  const possibles = essais.filter(peutTrouver(ou.vocabulaire))
+async function lePremier(ou: AChercher, possibles: readonly Essai[]): Promise<Trouvees | null> {
   const essai = possibles[await premiereQuiTrouve(ou.lecture, possibles, ou.d.depart)]
   return essai ? essayer(ou, essai) : null
 }
@@ -124,13 +131,14 @@ async function lePremier(ou: AChercher, essais: readonly Essai[]): Promise<Trouv
  * Rien ne répond à tous ces mots : par un nom que leur commune a eu, sans ce qui les entoure, à une faute près, sans le nom devant l’adresse,
  * puis à côté. Null quand rien de cela ne répond. Chaque lecture est plus large que la précédente, et dit ce qu’elle a mis de côté.
  */
-export function assouplir(
+export async function assouplir(
   ou: AChercher,
   mots: readonly Mot[],
   deja: readonly string[],
 ): Promise<Trouvees | null> {
+  const peut = peutTrouver(ou.vocabulaire)
   const tenues = tousLesMots(ou, mots, direEcartes(deja), true)
-  if (mots.some(({ texte }) => texte.includes('_'))) return lePremier(ou, [tenues])
+  if (mots.some(({ texte }) => texte.includes('_'))) return lePremier(ou, [tenues].filter(peut))
   const entoures = sansEntourage(mots, ou.vocabulaire)
   const ecartes = [...deja, ...entoures.ecartes]
   const dans = { ...ou, departement: ou.departement ?? entoures.departement }
@@ -141,7 +149,7 @@ export function assouplir(
   const entoure = entoures.ecartes.length > 0
   const suivi = nue.ecartes.length > 0
   const numeros = direACote(numerosDe(mots))
-  return lePremier(ou, [
+  const [premier, ...autres] = [
     tenues,
     ...(entoure ? [false, true].map((tenus) => tousLesMots(dans, entoures.mots, sansEux, tenus)) : []),
     ...approchees(ou, mots, direEcartes(deja)),
@@ -149,7 +157,12 @@ export function assouplir(
     ...(suivi ? lire(nue.mots, sansTout) : []),
     ...lire(sansNumero(entoures.mots), [numeros, ...sansEux]),
     ...(suivi ? lire(sansNumero(nue.mots), [numeros, ...sansTout]) : []),
-  ])
+  ].filter(peut)
+  if (!premier) return null
+  // Une faute, et rien autour : sa correction est d’ordinaire la bonne, et se lit sans rien demander d’abord.
+  if (entoure || premier.voulues.tenus) return lePremier(ou, [premier, ...autres])
+  const corrigee = await essayer(ou, premier)
+  return corrigee.total > 0 ? corrigee : lePremier(ou, autres)
 }
 
 const numerosDe = (mots: readonly Mot[]): string[] =>
@@ -202,12 +215,13 @@ export async function conclure(ou: AChercher, mots: readonly Mot[]): Promise<Par
     return [tousLesMots(dans, voulus, [dit]), ...approchees(dans, voulus, [dit])]
   }
   const autour = sansNumero(rue)
-  const trouvees = await lePremier(ou, [
+  const essais = [
     ...(autour && postal ? lire([...autour, postal], ou.departement, direACote(numerosDe(rue))) : []),
     ...(ou.departement === null ? departements : [ou.departement]).flatMap((departement) =>
       lire(rue, departement, AILLEURS),
     ),
-  ])
+  ]
+  const trouvees = await lePremier(ou, essais.filter(peutTrouver(ou.vocabulaire)))
   if (trouvees) return trouvees
   return inconnus(rue, ou.vocabulaire).length > 0 ? rien : { absente: true, dit: [ABSENTE] }
 }

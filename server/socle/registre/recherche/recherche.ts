@@ -213,14 +213,14 @@ export function rechercheDeNuit({ pool }: { pool: pg.Pool }): Travail {
   }
 }
 
-/** Un de ces numéros, ou de cet intervalle, dans cette colonne. */
+/** Un de ces numéros, ou de cet intervalle, dans cette colonne : comparée à du `text`, son `char` ne se lirait pas par son index. */
 export const parmiLesNumeros = (
   numeros: readonly string[] | Intervalle,
   colonne: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
   'de' in numeros
     ? sql`${colonne} BETWEEN ${numeros.de} AND ${numeros.a}`
-    : sql`${colonne} = ANY(${sql.val(numeros)}::text[])`
+    : sql`${colonne} = ANY(${sql.val(numeros)}::bpchar[])`
 
 /** Après tout texte, dans l’ordre des octets. */
 export const FIN_DE_SUITE = '\u{10FFFF}'
@@ -232,9 +232,9 @@ const enTexte = (jeton: string): string => `'${jeton.replaceAll(/['\\]/g, (signe
 export const unDesJetons = (choix: readonly string[], avant = ''): string =>
   `(${choix.map((jeton) => enTexte(avant + jeton)).join('|')})`
 
-/** Ce qu’une saisie demande, qu’une copropriété le porte elle-même ou le tienne de sa commune. */
-export const avecLeLieu = (cases: readonly (readonly string[])[]): string[][] =>
-  cases.map((choix) => choix.flatMap((jeton) => [jeton, tenuDuLieu(jeton)]))
+/** Ce qu’une saisie demande, qu’une copropriété le porte elle-même ou, des mots qui nomment une commune (`lieux`), le tienne de la sienne. */
+export const avecLeLieu = (cases: readonly (readonly string[])[], lieux: ReadonlySet<string>): string[][] =>
+  cases.map((choix) => choix.flatMap((jeton) => (lieux.has(jeton) ? [jeton, tenuDuLieu(jeton)] : [jeton])))
 
 /** Où un mot se trouve aussi, hors de `recherche r`. */
 export type DansAutre = (brut: string) => RawBuilder<boolean>
