@@ -55,11 +55,24 @@ function territoireAuBout(mots: readonly Mot[], territoires: Vocabulaire['territ
   return null
 }
 
-/** Ce qui entoure le reste : une partie de l’immeuble, le pays, le département ou la région qui finit l’adresse (`departement`). */
+/** Ce qui reste sans ce qui l’entoure ; `departement` : celui qui finissait l’adresse, et qui la resserre. */
+export type SansEntourage = Gardee & { departement: string | null }
+
+/**
+ * Les lectures sans ce qui entoure le reste : une partie de l’immeuble et le pays, puis le département ou la région qui finit l’adresse aussi.
+ * Condé-sur-Sarthe n’est pas dans la Sarthe : une commune garde d’abord la fin de son nom. Aucune quand rien ne l’entoure.
+ */
 export function sansEntourage(
   mots: readonly Mot[],
-  { territoires }: Pick<Vocabulaire, 'territoires'>,
-): Gardee & { departement: string | null } {
+  vocabulaire: Pick<Vocabulaire, 'territoires'>,
+): SansEntourage[] {
+  const lectures = [sansParties(mots), sansParties(mots, vocabulaire.territoires)]
+  return lectures.filter(
+    ({ ecartes }, i) => ecartes.length > 0 && ecartes.length !== lectures[i - 1]?.ecartes.length,
+  )
+}
+
+function sansParties(mots: readonly Mot[], territoires?: Vocabulaire['territoires']): SansEntourage {
   const numero = placeDuNumero(mots)
   const ecartes = new Set<number>()
   for (const [place, mot] of mots.entries()) {
@@ -77,7 +90,7 @@ export function sansEntourage(
   }
   let fin = mots.length
   if (fin > 1 && au(mots, -1).texte === PAYS) fin -= 1
-  const territoire = territoireAuBout(mots.slice(0, fin), territoires)
+  const territoire = territoires ? territoireAuBout(mots.slice(0, fin), territoires) : null
   if (territoire) fin -= territoire.combien
   const gardee = garder(mots, (_, place) => place < fin && !ecartes.has(place))
   if (!gardee.mots.some(estPorteur)) return { mots, ecartes: [], departement: null }

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { laMemeVoie } from '#domain/socle/recherche/adresse.ts'
 import { lireRecherche } from '#domain/socle/recherche/termes.ts'
 import { rechercher } from '#server/public/annuaire/rechercher.ts'
 import type { Base } from '#server/socle/postgres/db.ts'
@@ -100,6 +101,6 @@ function estLaMeme(
   if (par === 'numero') return false
   if (!pareil(trouvee.localite, c.localite)) return false
   return par === 'adresse'
-    ? pareil(trouvee.voie, c.voie) && trouvee.codePostal === c.codePostal
+    ? laMemeVoie(trouvee.voie ?? '', c.voie) && trouvee.codePostal === c.codePostal
     : pareil(trouvee.nom, c.nom)
 }

@@ -139,28 +139,39 @@ export async function assouplir(
   const peut = peutTrouver(ou.vocabulaire)
   const tenues = tousLesMots(ou, mots, direEcartes(deja), true)
   if (mots.some(({ texte }) => texte.includes('_'))) return lePremier(ou, [tenues].filter(peut))
-  const entoures = sansEntourage(mots, ou.vocabulaire)
-  const ecartes = [...deja, ...entoures.ecartes]
-  const dans = { ...ou, departement: ou.departement ?? entoures.departement }
-  const nue = sansLeReste(entoures.mots, ou.vocabulaire)
-  const [sansEux, sansTout] = [direEcartes(ecartes), direEcartes([...ecartes, ...nue.ecartes])]
-  const lire = (voulus: readonly Mot[] | null, dit: readonly string[]) =>
+  const lire = (dans: AChercher, voulus: readonly Mot[] | null, dit: readonly string[]) =>
     voulus ? [tousLesMots(dans, voulus, dit), ...approchees(dans, voulus, dit)] : []
-  const entoure = entoures.ecartes.length > 0
-  const suivi = nue.ecartes.length > 0
   const numeros = direACote(numerosDe(mots))
+  const entourages = sansEntourage(mots, ou.vocabulaire)
+  const lues = entourages.map((sans) => ({
+    dans: { ...ou, departement: ou.departement ?? sans.departement },
+    mots: sans.mots,
+    ecartes: [...deja, ...sans.ecartes],
+  }))
+  const larges = (lues.length > 0 ? lues : [{ dans: ou, mots, ecartes: deja }]).map((lecture) => ({
+    ...lecture,
+    nue: sansLeReste(lecture.mots, ou.vocabulaire),
+  }))
   const [premier, ...autres] = [
     tenues,
-    ...(entoure ? [false, true].map((tenus) => tousLesMots(dans, entoures.mots, sansEux, tenus)) : []),
+    ...lues.flatMap((l) =>
+      [false, true].map((tenus) => tousLesMots(l.dans, l.mots, direEcartes(l.ecartes), tenus)),
+    ),
     ...approchees(ou, mots, direEcartes(deja)),
-    ...(entoure ? approchees(dans, entoures.mots, sansEux) : []),
-    ...(suivi ? lire(nue.mots, sansTout) : []),
-    ...lire(sansNumero(entoures.mots), [numeros, ...sansEux]),
-    ...(suivi ? lire(sansNumero(nue.mots), [numeros, ...sansTout]) : []),
+    ...lues.flatMap((l) => approchees(l.dans, l.mots, direEcartes(l.ecartes))),
+    ...larges.flatMap(({ dans, nue, ecartes }) =>
+      nue.ecartes.length > 0 ? lire(dans, nue.mots, direEcartes([...ecartes, ...nue.ecartes])) : [],
+    ),
+    ...larges.flatMap((l) => lire(l.dans, sansNumero(l.mots), [numeros, ...direEcartes(l.ecartes)])),
+    ...larges.flatMap(({ dans, nue, ecartes }) =>
+      nue.ecartes.length > 0
+        ? lire(dans, sansNumero(nue.mots), [numeros, ...direEcartes([...ecartes, ...nue.ecartes])])
+        : [],
+    ),
   ].filter(peut)
   if (!premier) return null
   // Une faute, et rien autour : sa correction est d’ordinaire la bonne, et se lit sans rien demander d’abord.
-  if (entoure || premier.voulues.tenus) return lePremier(ou, [premier, ...autres])
+  if (lues.length > 0 || premier.voulues.tenus) return lePremier(ou, [premier, ...autres])
   const corrigee = await essayer(ou, premier)
   return corrigee.total > 0 ? corrigee : lePremier(ou, autres)
 }
@@ -197,9 +208,8 @@ function enLieuConnu(situee: Situee, nomenclature: Nomenclature) {
 export async function conclure(ou: AChercher, mots: readonly Mot[]): Promise<Partial<Trouvees>> {
   const rien = { dit: [...direInconnus(inconnus(mots, ou.vocabulaire)), direRien([])] }
   // Une commune peut porter le nom d’un département : elle se lit d’abord.
-  const situees = [adresseSituee(mots), adresseSituee(sansEntourage(mots, ou.vocabulaire).mots)].filter(
-    (s) => s !== null,
-  )
+  const lectures = [mots, ...sansEntourage(mots, ou.vocabulaire).map((sans) => sans.mots)]
+  const situees = lectures.map(adresseSituee).filter((s) => s !== null)
   if (situees.length === 0) return rien
   const nomenclature = await nomenclaturePour(
     ou.lecture.db,

@@ -37,6 +37,19 @@ beforeAll(async () => {
       },
     ])
     .execute()
+  await produit.db
+    .insertInto('copropriete')
+    .values({
+      ...base,
+      numero: 'XE0000007',
+      nom: null,
+      voie: '52 rue de Zygverdun',
+      codePostal: '61250',
+      localite: 'Condé-sur-Sarthe',
+      codeInsee: '61117',
+      departement: '61',
+    })
+    .execute()
   await produit.preparerLaRecherche()
 })
 afterAll(() => produit.fermer())
@@ -89,6 +102,14 @@ describe('les mots autour d’une adresse (décision 0008)', () => {
   ])('plusieurs numéros d’une rue : « %s »', async (tape, numero) =>
     expect((await chercher(tape)).numeros).toEqual([numero]),
   )
+})
+
+test('une commune qui finit par le nom d’un département n’y est pas : son nom reste entier', async () => {
+  for (const tape of [
+    'SDC 52 r de Zygverdun, bâtiment B, 61250 Condé-sur-Sarthe, France',
+    '52 r de Zygvredun, 61250 Condé-sur-Sarthe, France',
+  ])
+    expect((await chercher(tape)).numeros).toEqual(['XE0000007'])
 })
 
 test('dans la liste du teneur, ce qui entoure l’adresse ne la cache pas', async () => {

@@ -69,8 +69,10 @@ export async function chercherEnListe<P extends { total: number }>(
     const lues = await lire(sinon)
     if (lues.total > 0) return { ...lues, approche: false }
   }
-  const { mots, departement } = sansEntourage(sansAnnonce(recherche.mots).mots, vocabulaire)
-  if (mots.length < recherche.mots.length && (departement === null || departements)) {
+  const { mots: annonces } = sansAnnonce(recherche.mots)
+  const sansLui = annonces.length < recherche.mots.length ? [{ mots: annonces, departement: null }] : []
+  for (const { mots, departement } of [...sansLui, ...sansEntourage(annonces, vocabulaire)]) {
+    if (departement !== null && !departements) continue
     const condition = conditionDeListe(
       { ...recherche, mots, numeros: null, morceau: null },
       vocabulaire,
