@@ -357,6 +357,8 @@ const ACTES: Readonly<Record<string, string>> = {
   reprendreDemande: 'une décision reprise',
   prolongerVerrou: 'un geste',
   ecarterDoublon: 'une décision',
+  dissoudreAbsente: 'une décision',
+  garderAbsente: 'une décision',
   reconsidererDoublon: 'une décision reprise',
   fusionnerCoproprietes: 'une décision',
   soumettreBrouillon: 'un dépôt ; ce qu’il dépose est le brouillon',

@@ -12,7 +12,7 @@ export async function amorcer({
 }: Pick<Dependances, 'config' | 'pool' | 'db' | 'horloge' | 'secrets'>): Promise<void> {
   if (config.identite !== 'demonstration') return
   const maintenant = horloge.maintenant()
-  await amorcerDemonstration({ pool, db, maintenant, suite: true })
+  await amorcerDemonstration({ pool, db, maintenant, suite: true, vie: config.demonstrationVivante })
   // Tué entre les deux, le premier démarrage laisse au suivant de finir.
   await semerTeledeclarants(db, secrets, maintenant)
 }

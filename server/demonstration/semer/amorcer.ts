@@ -39,8 +39,9 @@ export async function amorcerDemonstration(acte: {
   pool: pg.Pool
   db: Kysely<DB>
   maintenant: Instant
-  /** D’autres télédéclarants seront semés ensuite. */
+  /** D’autres télédéclarants seront semés ensuite ; `vie` : et les semaines passées se joueront. */
   suite?: boolean
+  vie?: boolean
 }): Promise<void> {
   const { pool, db, maintenant } = acte
   await chargerGeographie(pool)
@@ -77,7 +78,7 @@ export async function amorcerDemonstration(acte: {
       if (acte.suite)
         await client.query(
           `INSERT INTO compteur (cle, nombre, expire) SELECT cle, 1, '9999-12-31' FROM unnest($1::text[]) AS cle`,
-          [[RESTE_A_SEMER, RESTE_A_VIVRE]],
+          [[RESTE_A_SEMER, ...(acte.vie ? [RESTE_A_VIVRE] : [])]],
         )
     }
     await client.query('COMMIT')

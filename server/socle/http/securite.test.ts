@@ -28,6 +28,7 @@ describe('Le jeton de chaque écriture', () => {
   test('tout ce qui ne lit pas par GET écrit, sauf cette liste', () => {
     const lectures = APPELS.filter(({ appel }) => appel.method !== 'GET' && appel.effet === 'lecture')
     expect(lectures.map((a) => a.nom).toSorted()).toEqual([
+      'absentesDuFichier',
       'chercherPartout',
       'estPdfValide',
       'exporterCoproprietes',
