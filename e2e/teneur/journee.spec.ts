@@ -87,6 +87,7 @@ async function immatriculer(odette: Page, nom: string, adresse: string, parcelle
 /** Valide au clavier la demande que l’on tient : sa touche, puis Entrée ; rend le numéro de la copropriété. */
 async function validerAuClavier(teneur: Page): Promise<string> {
   await expect(teneur.getByText(/Réservée pour vous/)).toBeVisible()
+  for (const touche of '123456789') await teneur.keyboard.press(touche)
   await teneur.keyboard.press('v')
   await expect(teneur.getByRole('dialog')).toBeVisible()
   await teneur.keyboard.press('Enter')

@@ -10,15 +10,18 @@ export function DeuxColonnes({
   principal,
   lateral,
   moities = false,
+  enVue = false,
 }: {
   principal: ReactNode
   lateral: ReactNode
   moities?: boolean
+  /** La colonne latérale reste à l’écran pendant que l’on parcourt l’autre. */
+  enVue?: boolean
 }) {
   return (
     <div className={moities ? 'rnc-colonnes rnc-colonnes--moities' : 'rnc-colonnes'}>
       <div>{principal}</div>
-      <div>{lateral}</div>
+      <div className={enVue ? 'rnc-colonnes__en-vue' : undefined}>{lateral}</div>
     </div>
   )
 }

@@ -4,11 +4,25 @@ import { heureDe } from '#domain/socle/temps/instant.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Touche } from '#web/socle/ui/Touche.tsx'
 import type { Decisions } from './decisions.tsx'
 import { MOTS } from './mots.ts'
+import { useRaccourcisActifs } from './raccourcis.ts'
 import type { Reservation } from './reservation.ts'
 
-/** Ce que l’on peut faire de la demande, en boutons. */
+/** La touche d’un bouton, à côté de ses mots ; un lecteur d’écran la dit par `aria-keyshortcuts`. */
+function SaTouche({ children }: { children: string }) {
+  const [actives] = useRaccourcisActifs()
+  return (
+    actives && (
+      <span aria-hidden="true" className="rnc-examen__touche">
+        <Touche>{children}</Touche>
+      </span>
+    )
+  )
+}
+
+/** Ce que l’on peut faire de la demande, en boutons, chacun avec sa touche. */
 export function Actes({
   reservation: { etat, reprendre },
   dossier,
@@ -25,8 +39,14 @@ export function Actes({
   const tenue = etat.cas === 'tenue'
   const parUnAutre = !tenue && dossier.verrou !== null && !dossier.verrou.parMoi
   const affecter = dossier.decideePar === null && (
-    <Bouton variante="discret" onClick={surAffectation}>
+    <Bouton
+      taille="petit"
+      variante="discret"
+      onClick={surAffectation}
+      {...(tenue && { 'aria-keyshortcuts': 'A' })}
+    >
       Affecter à un teneur
+      {tenue && <SaTouche>A</SaTouche>}
     </Bouton>
   )
   if (!tenue)
@@ -45,18 +65,40 @@ export function Actes({
     )
   return (
     <GroupeBoutons>
-      <Bouton icone="valider" enCours={decisions.enCours} onClick={decisions.valider}>
+      <Bouton
+        taille="petit"
+        icone="valider"
+        enCours={decisions.enCours}
+        aria-keyshortcuts="V"
+        onClick={decisions.valider}
+      >
         {MOTS[dossier.type].valider}
+        <SaTouche>V</SaTouche>
       </Bouton>
-      <Bouton variante="secondaire" icone="message" onClick={() => surReponse('A_PRECISER')}>
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="message"
+        aria-keyshortcuts="P"
+        onClick={() => surReponse('A_PRECISER')}
+      >
         Demander des précisions
+        <SaTouche>P</SaTouche>
       </Bouton>
-      <Bouton variante="secondaire" icone="croix" onClick={() => surReponse('REFUSEE')}>
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="croix"
+        aria-keyshortcuts="R"
+        onClick={() => surReponse('REFUSEE')}
+      >
         Refuser
+        <SaTouche>R</SaTouche>
       </Bouton>
       {affecter}
-      <Bouton variante="secondaire" onClick={decisions.liberer}>
+      <Bouton taille="petit" variante="secondaire" aria-keyshortcuts="L" onClick={decisions.liberer}>
         Libérer et revenir à la file
+        <SaTouche>L</SaTouche>
       </Bouton>
     </GroupeBoutons>
   )

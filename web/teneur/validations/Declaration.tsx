@@ -61,24 +61,10 @@ function Ecarts({
   )
 }
 
-/** Ce que demande un rattachement : la copropriété telle que le registre la connaît, puis le mandat déclaré. */
+/** Ce que demande un rattachement : le mandat déclaré à côté de celui du registre, puis la copropriété telle qu’il la connaît. */
 function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<Dossier['rattachement']> }) {
   return (
     <>
-      <LaCopropriete
-        titre="Copropriété"
-        copropriete={dossier}
-        suite={[
-          { libelle: 'Lots', valeur: r.nbLots },
-          { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
-          {
-            libelle: 'Avis du représentant connu',
-            valeur:
-              r.avisPredecesseur &&
-              `${AVIS_PREDECESSEUR[r.avisPredecesseur.avis].libelle} (${momentDe(r.avisPredecesseur.date)})`,
-          },
-        ]}
-      />
       <Section titre="Mandat demandé">
         <Pile espace={4}>
           <Ecarts
@@ -101,6 +87,20 @@ function RattachementDemande({ dossier, r }: { dossier: Dossier; r: NonNullable<
           />
         </Pile>
       </Section>
+      <LaCopropriete
+        titre="Copropriété"
+        copropriete={dossier}
+        suite={[
+          { libelle: 'Lots', valeur: r.nbLots },
+          { libelle: 'Situation du mandat', valeur: SITUATIONS_MANDAT[r.situationMandat] },
+          {
+            libelle: 'Avis du représentant connu',
+            valeur:
+              r.avisPredecesseur &&
+              `${AVIS_PREDECESSEUR[r.avisPredecesseur.avis].libelle} (${momentDe(r.avisPredecesseur.date)})`,
+          },
+        ]}
+      />
     </>
   )
 }
@@ -141,6 +141,8 @@ export function Declaration({ dossier }: { dossier: Dossier }) {
   const { declaration, rattachement, dissolution } = dossier
   return (
     <Pile espace={6}>
+      {rattachement && <RattachementDemande dossier={dossier} r={rattachement} />}
+      {dissolution && <DissolutionDemandee dossier={dossier} d={dissolution} />}
       <Section titre="Demandeur">
         <FicheLignes
           lignes={[
@@ -153,8 +155,6 @@ export function Declaration({ dossier }: { dossier: Dossier }) {
           ]}
         />
       </Section>
-      {rattachement && <RattachementDemande dossier={dossier} r={rattachement} />}
-      {dissolution && <DissolutionDemandee dossier={dossier} d={dissolution} />}
       {etapesDuParcours(false, dossier.contexte.voie).map((etape) =>
         etape.bloc && declaration ? (
           <Section

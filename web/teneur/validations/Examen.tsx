@@ -3,11 +3,13 @@ import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
+import { POINTS, pointsPour } from '#domain/teneur/validations/points.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import { allerAuContenu } from '#web/socle/shell/ecran.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
+import { Touche } from '#web/socle/ui/Touche.tsx'
 import { DeuxColonnes, Pile, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Actes } from './Actes.tsx'
 import { Affecter } from './Affecter.tsx'
@@ -47,12 +49,16 @@ const raccourcisDe = (
   { touche: 'l', libelle: 'Libérer et revenir à la file', faire: decisions.liberer },
 ]
 
-/** De quoi décider sans souris, et enchaîner. */
-function Gestes({ raccourcis }: { raccourcis: readonly Raccourci[] }) {
+/** Ce que l’on règle de sa façon de décider : les touches, et l’enchaînement. */
+function Gestes({ points }: { points: number }) {
   const [enchaine, poserEnchaine] = useEnchaine()
   return (
-    <>
-      <Touches raccourcis={raccourcis} />
+    <Touches raccourcis={[]}>
+      {points > 0 && (
+        <p>
+          <Touche>1</Touche> à <Touche>{points}</Touche> cochent un point
+        </p>
+      )}
       <CaseACocher
         petite
         name="enchainer"
@@ -60,7 +66,7 @@ function Gestes({ raccourcis }: { raccourcis: readonly Raccourci[] }) {
         value={enchaine}
         onChange={poserEnchaine}
       />
-    </>
+    </Touches>
   )
 }
 
@@ -74,7 +80,17 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   useTitre(dossier)
   const tenue = reservation.etat.cas === 'tenue'
   const affecter = () => setAffecte(true)
-  const raccourcis = tenue ? raccourcisDe(dossier, decisions, { repondre: setReponse, affecter }) : []
+  const points = tenue ? pointsPour(dossier.type) : []
+  const raccourcis = tenue
+    ? [
+        ...raccourcisDe(dossier, decisions, { repondre: setReponse, affecter }),
+        ...points.map((point, i) => ({
+          touche: String(i + 1),
+          libelle: POINTS[point].libelle,
+          faire: () => void cocher(points.filter((p) => (p === point ? !vus.includes(p) : vus.includes(p)))),
+        })),
+      ]
+    : []
   useRaccourcis(raccourcis)
   const actes = (
     <Actes
@@ -89,21 +105,18 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   return (
     <Pile espace={6}>
       <TitrePage
+        dense
         surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
         actions={
-          <>
-            {dossier.justificatif && (
-              <SurPetitEcran>
-                <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
-              </SurPetitEcran>
-            )}
-            {actes}
-          </>
+          dossier.justificatif && (
+            <SurPetitEcran>
+              <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
+            </SurPetitEcran>
+          )
         }
       >
         {nomDe(dossier)}
       </TitrePage>
-      {tenue && <Gestes raccourcis={raccourcis} />}
       <Situation reservation={reservation} dossier={dossier} />
       {affecte && (
         <Affecter
@@ -124,6 +137,7 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
       />
       <DeuxColonnes
         moities
+        enVue
         principal={
           <Pile espace={6}>
             {/* À côté de la pièce : on répond en la lisant. */}
@@ -150,7 +164,8 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
         }
         lateral={<Piece dossier={dossier} piece={piece} />}
       />
-      {actes}
+      <div className="rnc-examen__pied">{actes}</div>
+      {tenue && <Gestes points={points.length} />}
     </Pile>
   )
 }

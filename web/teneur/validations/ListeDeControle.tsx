@@ -6,7 +6,12 @@ import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'
 import { Cases } from '#web/socle/ui/Cases.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
+import { useRaccourcisActifs } from './raccourcis.ts'
 import type { Reservation } from './reservation.ts'
+
+/** Met le focus sur le premier point qui reste à cocher. */
+export const allerAuPremierPoint = (): void =>
+  document.querySelector<HTMLInputElement>('.rnc-examen__points input:not(:checked)')?.focus()
 
 /** Combien de points de la liste ne sont pas encore cochés. */
 export const pointsRestants = (dossier: Dossier, vus: readonly Point[]): number =>
@@ -41,28 +46,31 @@ export function ListeDeControle({
   /** Absent quand on ne tient pas la demande : la liste se lit. */
   surChoix?: (points: readonly Point[]) => void
 }) {
+  const [touches] = useRaccourcisActifs()
   const points = pointsPour(dossier.type)
   if (!surChoix && vus.length === 0) return null
   return (
     <Section titre="Liste de contrôle">
-      {surChoix ? (
-        <Cases
-          name="points"
-          libelle="Ce que vous avez vérifié"
-          sansMarque
-          options={points.map((valeur) => ({ valeur, libelle: POINTS[valeur].libelle }))}
-          value={vus}
-          onChange={surChoix}
-        />
-      ) : (
-        <ul>
-          {points
-            .filter((point) => vus.includes(point))
-            .map((point) => (
-              <li key={point}>{`${POINTS[point].libelle}\u00a0: vérifié`}</li>
-            ))}
-        </ul>
-      )}
+      <div className={`rnc-examen__points${surChoix && touches ? ' rnc-examen__points--touches' : ''}`}>
+        {surChoix ? (
+          <Cases
+            name="points"
+            libelle="Ce que vous avez vérifié"
+            sansMarque
+            options={points.map((valeur) => ({ valeur, libelle: POINTS[valeur].libelle }))}
+            value={vus}
+            onChange={surChoix}
+          />
+        ) : (
+          <ul>
+            {points
+              .filter((point) => vus.includes(point))
+              .map((point) => (
+                <li key={point}>{`${POINTS[point].libelle}\u00a0: vérifié`}</li>
+              ))}
+          </ul>
+        )}
+      </div>
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier, viderNotifications } from '#web/socle/shell/notifications.ts'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
+import { allerAuPremierPoint } from './ListeDeControle.tsx'
 import { MOTS } from './mots.ts'
 import { sansPieceVue, type PieceLue } from './Piece.tsx'
 import type { Reservation } from './reservation.ts'
@@ -77,9 +78,14 @@ async function valider(
       </Pile>
     ),
     confirmer: mots.valider,
-    prete: true,
+    // Tout est coché : Entrée suffit. Sinon, elle revient à ce qui reste à lire.
+    prete: restants === 0,
+    ...(restants > 0 && { annuler: 'Revenir à la liste' }),
   })
-  if (!oui) return
+  if (!oui) {
+    if (restants > 0) allerAuPremierPoint()
+    return
+  }
   await decider('La demande n’a pas été validée', async () => {
     const { numero } = await essayer(validerDemande, { body: { idDemande: dossier.id, acte: 'valider' } })
     return { titre: 'Demande validée', texte: mots.faite(afficherNumero(numero)) }

@@ -45,7 +45,7 @@ async function confirmation(regarder = async () => {}): Promise<string> {
   await expect.element(fenetre).toBeVisible()
   await regarder()
   const dit = fenetre.element().textContent
-  await fenetre.getByRole('button', { name: 'Annuler' }).click()
+  await fenetre.getByRole('button', { name: 'Revenir à la liste' }).click()
   await expect.poll(() => fenetre.elements().length).toBe(0)
   return dit
 }
