@@ -11,6 +11,8 @@ interface Confirmation {
   sansFermetureExterieure?: boolean
   /** L’acte se confirme d’Entrée : son bouton a le focus. */
   prete?: boolean
+  /** Ce qui se fait quand la personne renonce, la fenêtre fermée : aller à ce qui reste à voir. */
+  auRenoncement?: () => void
 }
 
 /** Celle que la fenêtre montre, et de quoi y répondre. */

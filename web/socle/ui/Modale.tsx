@@ -19,6 +19,7 @@ export function Modale({
   taille = 'XL',
   sansFermetureExterieure = false,
   aLireDAbord = false,
+  surRetour,
   actions,
   children,
 }: {
@@ -28,6 +29,8 @@ export function Modale({
   taille?: keyof typeof TAILLES
   sansFermetureExterieure?: boolean
   aLireDAbord?: boolean
+  /** Le focus est rendu : c’est là qu’il peut aller ailleurs. */
+  surRetour?: () => void
   /** Boutons du pied : le renoncement, puis l’acte, à droite. */
   actions?: ReactNode
   children: ReactNode
@@ -69,6 +72,7 @@ export function Modale({
       onClose={() => {
         if (ouvreur.current instanceof HTMLElement) ouvreur.current.focus()
         ouvreur.current = null
+        surRetour?.()
       }}
       onKeyDown={(e) => {
         // Certains champs (recherche, date) gardent Échap pour eux : la fenêtre le prend avant eux.

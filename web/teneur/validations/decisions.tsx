@@ -80,12 +80,9 @@ async function valider(
     confirmer: mots.valider,
     // Tout est coché : Entrée suffit. Sinon, elle revient à ce qui reste à lire.
     prete: restants === 0,
-    ...(restants > 0 && { annuler: 'Revenir à la liste' }),
+    ...(restants > 0 && { annuler: 'Revenir à la liste', auRenoncement: allerAuPremierPoint }),
   })
-  if (!oui) {
-    if (restants > 0) allerAuPremierPoint()
-    return
-  }
+  if (!oui) return
   await decider('La demande n’a pas été validée', async () => {
     const { numero } = await essayer(validerDemande, { body: { idDemande: dossier.id, acte: 'valider' } })
     return { titre: 'Demande validée', texte: mots.faite(afficherNumero(numero)) }
