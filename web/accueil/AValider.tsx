@@ -31,7 +31,7 @@ function Attente() {
       {echec && <EchecDeLecture texte="La file n’a pas pu être lue." surReprise={() => void relire(false)} />}
       {donnees ? (
         <Pile espace={4}>
-          <p className="fr-text--lead">
+          <p className="rnc-attente">
             {direAttenteDeLaFile(donnees.comptes, donnees.lignes[0]?.dateDepot ?? null)}
           </p>
           <Rangee>

@@ -43,7 +43,7 @@ const ouvrir: Ouvrir = async (horloge, captcha) => {
 
 const compter = async (requete: string): Promise<Record<string, number>> => {
   const { rows } = await produit.pool.query<{ cle: string; nombre: number }>(requete)
-  return Object.fromEntries(rows.map(({ cle, nombre }) => [cle, Number(nombre)]))
+  return Object.fromEntries(rows.map(({ cle, nombre }) => [cle, nombre]))
 }
 
 test('chaque scène se joue', () => expect(manquees).toEqual([]))
