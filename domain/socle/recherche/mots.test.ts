@@ -10,6 +10,7 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     ['20 rue de la Fédération', '20 r de la federation'],
     ['12 bis avenue du Général Leclerc', '12B AV DU GAL LECLERC'],
     ['12 ter rue X', '12T r x'],
+    ['12 A rue X', '12a r x'],
     ['boulevard Saint-Michel', 'bd St Michel'],
     ['3 place Sainte-Anne', '3 pl Ste Anne'],
     ['allée des Érables', 'ALL DES ERABLES'],
@@ -69,6 +70,8 @@ describe('une seule forme de ce que l’on range et de ce que l’on tape (§5.8
     ['escalier 2 12 rue X', 'escalier 2 #12 rue x'],
     ['69003, 12 rue X', '69003 #12 rue x'],
     ['12 rue X, 69003', '#12 rue x 69003'],
+    ['le lot 12 à Lyon', 'lotissement 12 lyon'],
+    ['12 à 14 rue A', '#12|#14 rue'],
     ['25/27 rue X - 1046 à 1048 rue Y', '#25|#27 rue x #1046|#1048 rue y'],
   ])('« %s » : chaque nombre à sa place', (tape, attendu) => expect(jetons(tape).join(' ')).toBe(attendu))
 

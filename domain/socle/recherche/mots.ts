@@ -77,12 +77,19 @@ const unMot = (texte: string): Omit<Mot, 'brut'> => ({
 const estUnNombre = ({ texte }: Pick<Mot, 'texte'>): boolean =>
   /^\d{1,4}[a-z]?$/.test(texte) && !/^\d+e$/.test(texte)
 
-/** Sans les mots de liaison ; tapé seul, ou nommant un bâtiment, ou « D » après son numéro, un tel mot reste ce qu’il est. */
+/** « 12 A rue » : derrière son numéro et devant sa voie, la lettre en est une répétition ; « 12 à Lyon » n’en a pas. */
+const repeteA = (mots: readonly string[], i: number): boolean =>
+  mots[i] === 'a' &&
+  /(?:^|~)\d{1,4}$/.test(mots[i - 1] ?? '') &&
+  estUneVoie(enToutesLettres(mots[i + 1] ?? ''))
+
+/** Sans les mots de liaison ; tapé seul, ou nommant un bâtiment, ou « A », « D » après son numéro, un tel mot reste ce qu’il est. */
 const sansLiens = (mots: readonly string[]): string[] =>
   mots.filter(
     (mot, i) =>
       !LIENS.has(mot) ||
       mots.length === 1 ||
+      repeteA(mots, i) ||
       (/^[adl]$/.test(mot) && QUI_SE_NOMME.test(mots[i - 1] ?? '')) ||
       (mot === 'd' &&
         /(?:^|~)\d{1,4}$/.test(mots[i - 1] ?? '') &&
@@ -94,7 +101,9 @@ function joindreRepetitions(mots: readonly string[]): string[] {
   const joints: string[] = []
   for (const [i, mot] of mots.entries()) {
     const avant = joints.at(-1)
-    const repetition = REPETITIONS[mot] ?? (/^[bcdtq]$/.test(mot) && mots[i + 1] !== undefined ? mot : null)
+    const repetition =
+      REPETITIONS[mot] ??
+      ((/^[bcdtq]$/.test(mot) && mots[i + 1] !== undefined) || repeteA(mots, i) ? mot : null)
     if (repetition !== null && avant !== undefined && /(?:^|~)\d{1,4}$/.test(avant))
       joints[joints.length - 1] = avant + repetition
     // Une lettre de plus derrière des numéros joints : leur forme n’en garde qu’un, relue elle lui resterait.
