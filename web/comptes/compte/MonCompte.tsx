@@ -11,7 +11,7 @@ import { ChampTelephone } from '#web/socle/formulaire/ChampsRepresentant.tsx'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { SecondFacteur } from './second-facteur/SecondFacteur.tsx'
+import { SecondFacteur, useSecondFacteur } from './second-facteur/SecondFacteur.tsx'
 import { remplacerCompte } from '#web/socle/shell/passage.ts'
 import { ChampMotDePasse, ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
@@ -102,6 +102,8 @@ function Coordonnees({ compte }: { compte: CompteInfo }) {
   )
 }
 
+const SonSecondFacteur = () => <SecondFacteur {...useSecondFacteur()} />
+
 /** Mon compte (§2.4) : ce que je suis, ce que je peux changer, comment j’entre, comment je sors. */
 export function MonCompte({ compte }: { compte: CompteInfo }) {
   // Qui agit à la place d’un autre regarde ; ce qui engage la personne ne se montre pas (§4.4).
@@ -139,7 +141,7 @@ export function MonCompte({ compte }: { compte: CompteInfo }) {
               <ChangerMotDePasse />
             </Section>
           )}
-          {avecMotDePasse && <SecondFacteur />}
+          {avecMotDePasse && <SonSecondFacteur />}
           <SortirDuCompte compte={compte} avecMotDePasse={avecMotDePasse} />
         </>
       )}

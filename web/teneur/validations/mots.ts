@@ -20,7 +20,7 @@ const RATTACHEMENT: typeof IMMATRICULATION = {
   valider: 'Valider le rattachement',
   question: 'Valider le rattachement ?',
   consequence: (d) =>
-    `${d.etablissement} deviendra le représentant de « ${d.nomCopropriete ?? d.numero ?? d.reference} », et le mandat précédent sera archivé. Le demandeur en sera averti par courriel.`,
+    `${d.etablissement} deviendra le représentant de « ${d.nomCopropriete ?? d.numero ?? d.reference} »${d.rattachement?.mandatFin ? ', et le mandat précédent sera archivé' : ''}. Le demandeur en sera averti par courriel.`,
   faite: (numero) => `La copropriété ${numero} a un nouveau représentant.`,
 }
 

@@ -3,7 +3,7 @@ import { useCompte, useIci } from '#web/socle/shell/contexte.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, Prose, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
-import { SecondFacteur } from './SecondFacteur.tsx'
+import { SecondFacteur, useSecondFacteur } from './SecondFacteur.tsx'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { CHIFFRES_DU_CODE, CODES_DE_SECOURS } from '#domain/socle/acces/bornes.ts'
 
@@ -33,9 +33,13 @@ function Pourquoi() {
   )
 }
 
-/** Qui est tenu à un second facteur et n’en a pas : pourquoi, les deux moyens, puis la page où il allait. */
+/**
+ * Qui est tenu à un second facteur et n’en a pas : pourquoi, les deux moyens, puis la page où il allait. « Protégé » ne se dit que d’un compte
+ * qui en a un.
+ */
 export function Protection() {
   const compte = useCompte()
+  const facteur = useSecondFacteur()
   const retour = retourSur(new URLSearchParams(useIci().search).get('retour'))
   if (!compte) return null
   return (
@@ -47,15 +51,24 @@ export function Protection() {
           </TitrePage>
           <Pourquoi />
         </>
-      ) : (
+      ) : facteur.etat?.actif ? (
         <>
           <TitrePage>Votre compte est protégé</TitrePage>
           <Alerte ton="succes" titre="Tout est ouvert" niveau={2} annonce="status">
             <p>Gardez vos codes de secours en lieu sûr avant de continuer : ils ne se reverront pas.</p>
           </Alerte>
         </>
+      ) : (
+        <TitrePage
+          {...(facteur.etat && {
+            chapeau:
+              'Votre profil n’exige pas de second facteur, et vous n’en avez pas\u00a0: seul votre mot de passe protège ce compte.',
+          })}
+        >
+          La protection de votre compte
+        </TitrePage>
       )}
-      <SecondFacteur />
+      <SecondFacteur {...facteur} />
       {!compte.secondFacteurAPoser && (
         <div>
           <LienBouton href={retour}>Continuer</LienBouton>

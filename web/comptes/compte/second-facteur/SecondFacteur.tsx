@@ -233,17 +233,24 @@ function Contenu({ etat, surEtat }: { etat: EtatSecondFacteur; surEtat: (etat: E
   )
 }
 
-/** Le second facteur de la personne : ses applications, ses clefs d’accès, ses codes de secours. */
-export function SecondFacteur() {
+/** Le second facteur d’un compte, lu une fois, puis tel que la personne le change ; null tant qu’on ne sait pas. */
+export function useSecondFacteur(): {
+  etat: EtatSecondFacteur | null
+  poser: (etat: EtatSecondFacteur) => void
+} {
   const lu = useChargement(() => send(lireSecondFacteur, {}), 'second-facteur')
   const [change, setChange] = useState<EtatSecondFacteur | null>(null)
-  const etat = change ?? lu
+  return { etat: change ?? lu, poser: setChange }
+}
+
+/** Le second facteur de la personne : ses applications, ses clefs d’accès, ses codes de secours. */
+export function SecondFacteur({ etat, poser }: ReturnType<typeof useSecondFacteur>) {
   if (etat && !etat.propose && !etat.actif) return null
   return (
     <Section titre="Second facteur">
       {etat ? (
         <Suspense fallback={<Chargement lignes={4} />}>
-          <Contenu etat={etat} surEtat={setChange} />
+          <Contenu etat={etat} surEtat={poser} />
         </Suspense>
       ) : (
         <Chargement lignes={2} />
