@@ -142,6 +142,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await chercher(page, { raisonSociale: 'altavor' })
   await page.getByRole('link', { name: CABINET }).click()
   await page.getByRole('button', { name: 'Agir à sa place' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Agir à sa place' }).click()
   await page.waitForURL(/\/$/)
   await expect(page.getByText('Bonjour Thomas')).toBeVisible()
   const bandeau = page.getByRole('region', { name: 'À la place d’une autre personne' })
@@ -156,7 +157,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await expect(menu.getByRole('listitem')).toHaveText(['Revenir à mon compte'])
   await p.inspecter(page, 'à la place d’un autre')
   await menu.getByRole('button', { name: 'Revenir à mon compte' }).click()
-  await page.waitForURL(/\/teledeclarants$/)
+  await page.waitForURL(/\/teledeclarants\/\d+$/)
   await expect(bandeau).toHaveCount(0)
   await expect(page.getByRole('banner').getByText('Catherine Orvelin')).toBeVisible()
 

@@ -84,7 +84,7 @@ function Actions({ dossier }: { dossier: DossierAssistance }) {
   }
   const prendreSaPlace = async () => {
     setEnCours('place')
-    if (!(await agirASaPlace(dossier.id))) await router.invalidate()
+    if (!(await agirASaPlace(dossier))) await router.invalidate()
     setEnCours(null)
   }
 

@@ -4,7 +4,7 @@ import { supprimerTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { send } from '#web/socle/appels/api.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
-import { oublierTout } from '#web/socle/shell/deconnexion.ts'
+import { prendreLaPlace } from '#web/socle/shell/deconnexion.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 
 /** Demande confirmation puis supprime ; null si l’on renonce. Un refus dit ce qui retient le télédéclarant. */
@@ -27,12 +27,26 @@ export async function supprimer(t: { id: number; raisonSociale: string }): Promi
   return 'fait'
 }
 
-/** Prend la place de l’administrateur principal : tout l’écran se recharge sous son nom. Faux si c’est refusé. */
-export async function agirASaPlace(id: number): Promise<boolean> {
+/** Après accord, prend la place de l’administrateur principal : tout l’écran se recharge sous son nom. Faux si c’est refusé ; renoncer ne change rien. */
+export async function agirASaPlace({
+  id,
+  raisonSociale,
+}: {
+  id: number
+  raisonSociale: string
+}): Promise<boolean> {
+  const oui = await demanderConfirmation({
+    titre: `Agir à la place de ${raisonSociale}\u202f?`,
+    message:
+      'Ce que vous ferez sera fait en son nom, et le journal retiendra que c’est vous. Un bandeau vous ramène à votre compte, et là où vous en étiez.',
+    confirmer: 'Agir à sa place',
+    taille: 'MD',
+  })
+  if (!oui) return true
   const compte = await tenter('Impossible d’agir à sa place', (options) =>
     send(prendreSaPlace, { params: { id: String(id) } }, options),
   )
-  if (compte) oublierTout()
+  if (compte) prendreLaPlace()
   return compte !== null
 }
 

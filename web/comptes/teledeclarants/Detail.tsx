@@ -63,7 +63,7 @@ export function Detail() {
   const droits = useDroits()
   const router = useRouter()
   const prendreSaPlace = async () => {
-    if (!(await agirASaPlace(d.etablissement.id))) await router.invalidate()
+    if (!(await agirASaPlace(d.etablissement))) await router.invalidate()
   }
   const { etablissement: e } = d
   const vivant = e.status !== 'SUPPRIME'

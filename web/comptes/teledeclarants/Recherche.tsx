@@ -154,7 +154,7 @@ function Actions({
       libelle: 'Agir à sa place',
       permis: vivant && droits.editer,
       faire: async () => {
-        if (!(await agirASaPlace(l.id))) surChangement()
+        if (!(await agirASaPlace(l))) surChangement()
       },
     },
     {

@@ -32,8 +32,18 @@ export async function deconnecter(compte: CompteInfo): Promise<void> {
   oublierTout(CHEMINS.accueil, DECONNECTE)
 }
 
-/** Le teneur reprend son compte ; les écrans de l’autre ne restent pas en mémoire. */
+/** Où le teneur en était quand il a pris la place d’un autre. */
+const AVANT_SA_PLACE = 'avant-sa-place'
+
+/** Tout se recharge sous le nom d’un autre ; l’onglet retient d’où l’on vient. */
+export function prendreLaPlace(): void {
+  const ou = location.pathname + location.search
+  oublierTout()
+  sessionStorage.setItem(AVANT_SA_PLACE, ou)
+}
+
+/** Le teneur reprend son compte, là où il en était ; les écrans de l’autre ne restent pas en mémoire. */
 export async function reprendre(): Promise<void> {
   await send(reprendreSaPlace, {})
-  oublierTout(CHEMINS.teledeclarants)
+  oublierTout(sessionStorage.getItem(AVANT_SA_PLACE) ?? CHEMINS.teledeclarants)
 }
