@@ -14,6 +14,8 @@ test.each<[Record<string, unknown>, RegExp]>([
   [{ colonnes: 'numero,bidule' }, /colonne « bidule »/],
   [{ territoire: ['DEPARTEMENT:69', 'CANTON:12'] }, /« CANTON:12 » n’est pas un territoire/],
   [{ asl: 'peut-être' }, /« peut-être » n’est ni « oui » ni « non »/],
+  [{ nbLots: 'abc..' }, /« abc.. » n’est pas un nombre/],
+  [{ nbLots: '10..beaucoup' }, /« 10..beaucoup » n’est pas un nombre/],
   [{ 'nbLots.inconnu': 'non' }, /inconnu : « non » n’est pas « oui »/],
 ])('%j se dit', (parametres, dit) => {
   const phrases = nonCompris(parametres).map((phrase) => phrase.replaceAll(/[\u00a0\u202f]/g, ' '))
@@ -22,7 +24,7 @@ test.each<[Record<string, unknown>, RegExp]>([
 })
 
 test('ce qui n’est pas compris ne change pas la vue', () => {
-  expect(lireVue({ zzz: 1, niveau: 'ZZ', tri: 'x', page: 0, asl: 'peut-être' })).toEqual(VUE_D_ORIGINE)
+  expect(lireVue({ zzz: 1, niveau: 'ZZ', tri: 'x', page: 0, asl: 'peut-être', nbLots: 'NaN..' })).toEqual(VUE_D_ORIGINE)
 })
 
 test('ce que l’outil écrit lui-même est compris', () => {

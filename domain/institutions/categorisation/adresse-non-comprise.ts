@@ -3,7 +3,7 @@ import { CODES_COLONNES } from './colonnes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
-import { CODES_AFFICHAGES, enTextes, estUnePage, inconnuDe, OUI_NON } from './vue.ts'
+import { CODES_AFFICHAGES, enTextes, estUnePage, inconnuDe, seLit } from './vue.ts'
 
 const cite = (ecrit: string) => `«\u202f${ecrit}\u202f»`
 const parmi = (permis: readonly string[]) => (ecrit: string) => permis.includes(ecrit)
@@ -55,9 +55,11 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
 function duCritere(code: CodeCritere): Parametre {
   const { genre, libelle } = critere(code)
   return {
-    compris: genre === 'ouiNon' ? parmi(OUI_NON) : () => true,
+    compris: (ecrit) => seLit(code, ecrit),
     dit: (ecrit) =>
-      `${libelle}\u00a0: ${cite(ecrit)} n’est ni «\u202foui\u202f» ni «\u202fnon\u202f», et n’est pas pris en compte.`,
+      genre === 'plage'
+        ? `${libelle}\u00a0: ${cite(ecrit)} n’est pas un nombre, et n’est pas pris en compte.`
+        : `${libelle}\u00a0: ${cite(ecrit)} n’est ni «\u202foui\u202f» ni «\u202fnon\u202f», et n’est pas pris en compte.`,
   }
 }
 

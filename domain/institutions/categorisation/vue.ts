@@ -83,11 +83,20 @@ function ecrireDemande(d: Demande): string | null {
   return d.texte ?? bornes(d.min, d.max) ?? bornes(d.du, d.au)
 }
 
-/** Ce qu’une adresse répond à un critère par oui ou par non. */
-export const OUI_NON: readonly string[] = ['oui', 'non']
+const OUI_NON: readonly string[] = ['oui', 'non']
 
 /** « inconnu » d’un critère, à côté de ce qui en est demandé. */
 export const inconnuDe = (code: CodeCritere) => `${code}.inconnu`
+
+const estUnePlage = (ecrit: string): boolean =>
+  ecrit.split(ENTRE, 2).every((bout) => Number.isFinite(siDit(bout) ?? 0))
+
+/** Ce qu’une adresse demande d’un critère et qui s’y lit : ni oui ni non n’est pas « non », et ce qui n’est pas un nombre n’en est pas un. */
+export function seLit(code: CodeCritere, ecrit: string): boolean {
+  const { genre } = critere(code)
+  if (genre === 'ouiNon') return OUI_NON.includes(ecrit)
+  return genre !== 'plage' || estUnePlage(ecrit)
+}
 
 const siDit = (tape: string): number | undefined => (tape.trim() === '' ? undefined : Number(tape))
 
@@ -130,9 +139,7 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     criteres: Object.fromEntries(
       CODES_CRITERES.flatMap((code) => {
         const lue = un(code)
-        // Ni oui ni non n’est pas « non ».
-        const ecrite =
-          critere(code).genre === 'ouiNon' && lue !== undefined && !OUI_NON.includes(lue) ? undefined : lue
+        const ecrite = lue !== undefined && seLit(code, lue) ? lue : undefined
         const inconnu = un(inconnuDe(code)) === 'oui'
         return ecrite === undefined && !inconnu
           ? []
