@@ -83,6 +83,8 @@ const ORDRES = {
     const connexion = { ...serveur, database: base }
     const produit = await demarrer({
       ...machine,
+      // Chaque parcours écrit lui-même ce qu’il regarde.
+      DEMONSTRATION_VIVANTE: 'non',
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: donnees,

@@ -20,6 +20,7 @@ export async function lancerServeur(dataDir: string, port: number): Promise<Serv
       PORT: String(port),
       HOST: '127.0.0.1',
       DATABASE_URL: '',
+      DEMONSTRATION_VIVANTE: 'non',
       // Chaque demande dit d’où elle vient : les bornes par adresse sont celles de visiteurs différents.
       MANDATAIRES: '127.0.0.1',
     },
