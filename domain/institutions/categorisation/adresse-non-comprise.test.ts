@@ -24,7 +24,9 @@ test.each<[Record<string, unknown>, RegExp]>([
 })
 
 test('ce qui n’est pas compris ne change pas la vue', () => {
-  expect(lireVue({ zzz: 1, niveau: 'ZZ', tri: 'x', page: 0, asl: 'peut-être', nbLots: 'NaN..' })).toEqual(VUE_D_ORIGINE)
+  expect(lireVue({ zzz: 1, niveau: 'ZZ', tri: 'x', page: 0, asl: 'peut-être', nbLots: 'NaN..' })).toEqual(
+    VUE_D_ORIGINE,
+  )
 })
 
 test('ce que l’outil écrit lui-même est compris', () => {
