@@ -23,7 +23,10 @@ test('Clara lit ce qui l’attend cette semaine, en répond une, et donne son ca
   await page.getByRole('link', { name: /^Dans les deux mois/ }).focus()
   await page.keyboard.press('Enter')
   await page.waitForURL(/periode=deuxMois/)
-  await page
+  // La liste d’avant se montre encore : un appui y tomberait pendant qu’elle s’en va.
+  const aVenir = page.getByRole('table', { name: 'Échéances des deux mois à venir' })
+  await expect(aVenir).toBeVisible()
+  await aVenir
     .getByRole('link', { name: /^Renouveler le mandat/ })
     .first()
     .click()
