@@ -5,12 +5,11 @@ import { direAttenteDeLaFile } from '#domain/teneur/validations/attente.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
-import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
-import { Touche } from '#web/socle/ui/Touche.tsx'
-import { useRaccourcis, useRaccourcisActifs } from '#web/teneur/validations/raccourcis.ts'
+import { useRaccourcis } from '#web/teneur/validations/raccourcis.ts'
+import { SaTouche } from '#web/teneur/validations/SaTouche.tsx'
 import { usePrendreLaSuivante } from '#web/teneur/validations/suivante.ts'
 
 /** Ce que la file compte, et la plus ancienne de ce qui attend. */
@@ -19,13 +18,13 @@ const lire = () =>
     body: { paginationOptions: { pageSize: 1, sortField: 'dateDepot', sortDirection: 'asc' } },
   })
 
-function Attente() {
+/** Ce qui attend une décision, et de quoi s’y mettre. */
+export function AValider() {
   const { donnees, echec, relire } = useLecture(lire)
   const prendreSuivante = usePrendreLaSuivante()
-  const [touches] = useRaccourcisActifs()
   const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
   const aDecider = donnees?.comptes.A_TRAITER ?? 0
-  useRaccourcis(aDecider > 0 ? [{ touche: 's', libelle: 'Prendre la suivante', faire: suivante }] : [])
+  useRaccourcis(aDecider > 0 ? [{ touche: 's', faire: suivante }] : [])
   return (
     <Section titre="À décider">
       {echec && <EchecDeLecture texte="La file n’a pas pu être lue." surReprise={() => void relire(false)} />}
@@ -36,8 +35,9 @@ function Attente() {
           </p>
           <Rangee>
             {aDecider > 0 && (
-              <Bouton icone="droite" iconeADroite onClick={suivante}>
+              <Bouton icone="droite" iconeADroite aria-keyshortcuts="S" onClick={suivante}>
                 Prendre la suivante
+                <SaTouche>S</SaTouche>
               </Bouton>
             )}
             <LienBouton variante="secondaire" href={CHEMINS.validations}>
@@ -49,11 +49,6 @@ function Attente() {
             {donnees.comptes.MIENNES > 0 && (
               <Lien href={ADRESSES.file({ onglet: 'MIENNES' })}>Les miennes</Lien>
             )}
-            {touches && aDecider > 0 && (
-              <span className="rnc-sans-impression">
-                <Touche>S</Touche> Prendre la suivante
-              </span>
-            )}
           </Rangee>
         </Pile>
       ) : (
@@ -61,9 +56,4 @@ function Attente() {
       )}
     </Section>
   )
-}
-
-/** Ce qui attend une décision, et de quoi s’y mettre ; rien pour qui ne décide pas. */
-export function AValider() {
-  return useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? <Attente /> : null
 }

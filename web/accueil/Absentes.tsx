@@ -5,13 +5,13 @@ import { RANGS } from '#domain/teneur/absentes/absentes.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
-import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Chiffres, TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
 
 const lire = () => essayer(absentesDuFichier, { body: { paginationOptions: { pageNumber: 1, pageSize: 1 } } })
 
-function Comptes() {
+/** Ce que le fichier public ne porte plus, et dont le teneur décide ; rien tant que tout y est. */
+export function Absentes() {
   const { donnees, echec, relire } = useLecture(lire)
   if (!echec && (!donnees || codes(RANGS).every((rang) => donnees.comptes[rang] === 0))) return null
   return (
@@ -36,9 +36,4 @@ function Comptes() {
       )}
     </Section>
   )
-}
-
-/** Ce que le fichier public ne porte plus, et dont le teneur décide ; rien tant que tout y est, ni pour qui ne décide pas. */
-export function Absentes() {
-  return useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? <Comptes /> : null
 }

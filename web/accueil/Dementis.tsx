@@ -4,14 +4,14 @@ import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
-import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const lire = () => essayer(faitsDementis, {})
 
-function Compte() {
+/** Ce que le registre a accepté sous un fait que plus rien n’atteste ; rien tant que tout l’est. */
+export function Dementis() {
   const { donnees, echec, relire } = useLecture(lire)
   const nombre = donnees?.dementis.length ?? 0
   if (!echec && nombre === 0) return null
@@ -34,9 +34,4 @@ function Compte() {
       )}
     </Section>
   )
-}
-
-/** Ce que le registre a accepté sous un fait que plus rien n’atteste ; rien tant que tout l’est, ni pour qui n’en décide pas. */
-export function Dementis() {
-  return useCompte()?.authorities.includes('VALIDER_RATTACHEMENT_DECLARATION') ? <Compte /> : null
 }

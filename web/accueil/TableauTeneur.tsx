@@ -77,16 +77,18 @@ function Chiffres() {
  * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail, les travaux de fond et les prises inhabituelles ; à tous, les courriels qui n’arrivent pas.
  */
 export function TableauTeneur() {
-  const suit = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO')
+  const droits = useCompte()?.authorities
+  const suit = droits?.includes('SUIVI_INDICATEURS_MCO')
+  const decide = droits?.includes('VALIDER_RATTACHEMENT_DECLARATION')
   return (
     <>
-      <AValider />
+      {decide && <AValider />}
       <Reclamations />
       {suit && <TravauxEnEchec />}
       {suit && <Prises />}
       <CourrielsEnPeine />
-      <Absentes />
-      <Dementis />
+      {decide && <Absentes />}
+      {decide && <Dementis />}
       <Chiffres />
     </>
   )

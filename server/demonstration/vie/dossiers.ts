@@ -1,5 +1,5 @@
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
-import { TEXTES } from '#domain/coproprietes/declaration/textes.ts'
+import { enVigueur } from '#domain/coproprietes/declaration/textes.ts'
 import { afficherJour, plusAns, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { CommuneSemee } from '../semer/communes.ts'
 import { suite } from '../semer/hasard.ts'
@@ -146,7 +146,7 @@ export function immeubleADeclarer(rang: number, commune: CommuneSemee, aujourdhu
         energieChauffageCollectifNonUrbain: 'GAZ_NATUREL',
         ppt: true,
         pptDate: afficherJour(plusAns(aujourdhui, -1)),
-        ...(aujourdhui >= TEXTES.DECRET_2025_831.depuis && {
+        ...(enVigueur('DECRET_2025_831', aujourdhui) && {
           nbNiveaux: '6',
           eauChaude: 'COLLECTIVE',
           ventilation: 'MECANIQUE',

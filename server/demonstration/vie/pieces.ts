@@ -1,4 +1,4 @@
-import { PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
+import { breakTextIntoLines, PDFDocument, StandardFonts, type PDFFont, type PDFPage } from '@cantoo/pdf-lib'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 
 const A4 = { largeur: 595, hauteur: 842, marge: 62 }
@@ -87,16 +87,8 @@ async function composer(titre: string, paragraphes: readonly string[]): Promise<
   return Buffer.from(await pdf.save())
 }
 
-function lignesDe(texte: string, police: PDFFont, largeur: number): string[] {
-  const lignes: string[] = []
-  let ligne = ''
-  // Les polices de base d’un PDF n’ont pas l’espace fine.
-  for (const mot of texte.replaceAll('\u202f', ' ').split(' ')) {
-    const essai = ligne === '' ? mot : `${ligne} ${mot}`
-    if (ligne !== '' && police.widthOfTextAtSize(essai, CORPS) > largeur) {
-      lignes.push(ligne)
-      ligne = mot
-    } else ligne = essai
-  }
-  return [...lignes, ligne]
-}
+// Les polices de base d’un PDF n’ont pas l’espace fine.
+const lignesDe = (texte: string, police: PDFFont, largeur: number): string[] =>
+  breakTextIntoLines(texte.replaceAll('\u202f', ' '), [' '], largeur, (t) =>
+    police.widthOfTextAtSize(t, CORPS),
+  )

@@ -4,23 +4,10 @@ import { heureDe } from '#domain/socle/temps/instant.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
-import { Touche } from '#web/socle/ui/Touche.tsx'
 import type { Decisions } from './decisions.tsx'
 import { MOTS } from './mots.ts'
-import { useRaccourcisActifs } from './raccourcis.ts'
 import type { Reservation } from './reservation.ts'
-
-/** La touche d’un bouton, à côté de ses mots ; un lecteur d’écran la dit par `aria-keyshortcuts`. */
-function SaTouche({ children }: { children: string }) {
-  const [actives] = useRaccourcisActifs()
-  return (
-    actives && (
-      <span aria-hidden="true" className="rnc-examen__touche">
-        <Touche>{children}</Touche>
-      </span>
-    )
-  )
-}
+import { SaTouche } from './SaTouche.tsx'
 
 /** Ce que l’on peut faire de la demande, en boutons, chacun avec sa touche. */
 export function Actes({

@@ -3,7 +3,7 @@ import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
-import { POINTS, pointsPour } from '#domain/teneur/validations/points.ts'
+import { pointsPour } from '#domain/teneur/validations/points.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import { allerAuContenu } from '#web/socle/shell/ecran.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
@@ -21,7 +21,7 @@ import { DoublonsPossibles } from './DoublonsPossibles.tsx'
 import { ListeDeControle, pointsRestants, usePoints } from './ListeDeControle.tsx'
 import { MOTS, nomDe } from './mots.ts'
 import { ID_PIECE, Piece, usePiece } from './Piece.tsx'
-import { useRaccourcis, type Raccourci } from './raccourcis.ts'
+import { useRaccourcis, useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 import { Repondre } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
 import { Situation } from './Situation.tsx'
@@ -38,23 +38,23 @@ function useTitre(dossier: Dossier): void {
 
 /** Ce que chaque touche fait de la demande que l’on tient. */
 const raccourcisDe = (
-  { type }: Dossier,
   decisions: Decisions,
   { repondre, affecter }: { repondre: (decision: DecisionACorriger) => void; affecter: () => void },
 ): Raccourci[] => [
-  { touche: 'v', libelle: MOTS[type].valider, faire: decisions.valider },
-  { touche: 'p', libelle: 'Demander des précisions', faire: () => repondre('A_PRECISER') },
-  { touche: 'r', libelle: 'Refuser', faire: () => repondre('REFUSEE') },
-  { touche: 'a', libelle: 'Affecter à un teneur', faire: affecter },
-  { touche: 'l', libelle: 'Libérer et revenir à la file', faire: decisions.liberer },
+  { touche: 'v', faire: decisions.valider },
+  { touche: 'p', faire: () => repondre('A_PRECISER') },
+  { touche: 'r', faire: () => repondre('REFUSEE') },
+  { touche: 'a', faire: affecter },
+  { touche: 'l', faire: decisions.liberer },
 ]
 
 /** Ce que l’on règle de sa façon de décider : les touches, et l’enchaînement. */
 function Gestes({ points }: { points: number }) {
   const [enchaine, poserEnchaine] = useEnchaine()
+  const [actives] = useRaccourcisActifs()
   return (
-    <Touches raccourcis={[]}>
-      {points > 0 && (
+    <Touches>
+      {actives && points > 0 && (
         <p>
           <Touche>1</Touche> à <Touche>{points}</Touche> cochent un point
         </p>
@@ -83,10 +83,9 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   const points = tenue ? pointsPour(dossier.type) : []
   const raccourcis = tenue
     ? [
-        ...raccourcisDe(dossier, decisions, { repondre: setReponse, affecter }),
+        ...raccourcisDe(decisions, { repondre: setReponse, affecter }),
         ...points.map((point, i) => ({
           touche: String(i + 1),
-          libelle: POINTS[point].libelle,
           faire: () => void cocher(points.filter((p) => (p === point ? !vus.includes(p) : vus.includes(p)))),
         })),
       ]

@@ -6,10 +6,11 @@ import { useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 
 /** Les touches de la page, et de quoi les désactiver. */
 export function Touches({
-  raccourcis,
+  raccourcis = [],
   children,
 }: {
-  raccourcis: readonly Raccourci[]
+  /** Celles dont aucun bouton ne porte la touche, et ce qu’elles font en mots. */
+  raccourcis?: readonly (Raccourci & { libelle: string })[]
   /** Ce que d’autres touches font sur la page. */
   children?: ReactNode
 }) {
@@ -17,7 +18,7 @@ export function Touches({
   return (
     <section aria-label="Touches de cette page" className="rnc-sans-impression">
       <Pile espace={2}>
-        {actifs && (
+        {actifs && raccourcis.length > 0 && (
           <Rangee>
             {raccourcis.map((r) => (
               <span key={r.touche}>

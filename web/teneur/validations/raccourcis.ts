@@ -1,10 +1,9 @@
 import { useLayoutEffect, useRef } from 'react'
 import { creerReglage } from './reglage.ts'
 
-/** Une touche, et ce qu’elle fait en mots. */
+/** Une touche, et ce qu’elle fait. */
 export interface Raccourci {
   touche: string
-  libelle: string
   faire: () => void
 }
 
