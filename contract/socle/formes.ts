@@ -158,3 +158,6 @@ export const adresseReconnue = z.object({
   lon: z.number(),
   lat: z.number(),
 })
+
+/** `frais` : recompter sans attendre la minute. */
+export const frais = z.object({ frais: z.optional(z.literal('true')) })

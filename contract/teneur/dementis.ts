@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { jour } from '#contract/socle/formes.ts'
+import { frais, jour } from '#contract/socle/formes.ts'
 import { CODES_FAITS } from '#domain/socle/faits/garants.ts'
 
 /** On n’en lit pas davantage : le reste vient quand celles-là sont réglées. */
@@ -13,6 +13,7 @@ export const faitsDementis = call({
   summary:
     'Ce que le registre a accepté sous un fait que plus rien n’atteste, et qui vaut encore : le teneur en décide.',
   allow: ['VALIDER_RATTACHEMENT_DECLARATION'],
+  query: frais,
   reply: z.object({
     dementis: z.array(
       z.object({

@@ -6,7 +6,7 @@ import { TRAVAUX_PROGRAMMES } from '#domain/socle/travaux/travaux.ts'
 import { COMPTES_DE_DEMANDES, type CompteDeDemandes } from '#domain/teneur/validations/indicateurs.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { instant, jour } from '#contract/socle/formes.ts'
+import { frais, instant, jour } from '#contract/socle/formes.ts'
 
 export const tableauDeBordSyndic = call({
   paragraphe: '7.3',
@@ -33,9 +33,6 @@ const comptesDeDemandes = Object.fromEntries(COMPTES_DE_DEMANDES.map((nom) => [n
   CompteDeDemandes,
   z.ZodMiniNumber
 >
-
-/** `frais` : recompter sans attendre la minute. */
-const frais = z.object({ frais: z.optional(z.literal('true')) })
 
 /** §3.5 : les comptes du teneur. Ce qui n’est compté nulle part encore est null, et ne se montre pas. */
 export const indicateursTeneur = call({

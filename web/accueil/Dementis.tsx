@@ -8,7 +8,7 @@ import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 
-const lire = () => essayer(faitsDementis, {})
+const lire = () => essayer(faitsDementis, { query: {} })
 
 /** Ce que le registre a accepté sous un fait que plus rien n’atteste ; rien tant que tout l’est. */
 export function Dementis() {

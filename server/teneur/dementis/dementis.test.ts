@@ -38,7 +38,9 @@ const changer = (c: Une, valeurs: Parameters<typeof cloner>[3]) =>
   produit.db.updateTable('copropriete').set(valeurs!).where('id', '=', c.id).execute()
 /** Ce que le teneur lit de cette copropriété. */
 const deMoi = async (c: Une) =>
-  (await catherine.appeler(faitsDementis, {})).corps.dementis.filter((d) => d.idCopropriete === c.id)
+  (await catherine.appeler(faitsDementis, { query: { frais: 'true' } })).corps.dementis.filter(
+    (d) => d.idCopropriete === c.id,
+  )
 
 describe('ce qui a été accepté sous un fait depuis démenti', () => {
   test('un mandat plus long que la règle, d’un établissement dont nul n’atteste l’activité', async () => {

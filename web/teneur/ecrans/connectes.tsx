@@ -54,7 +54,9 @@ export const connectes = [
     staticData: { fil: [COPROPRIETES] },
     head: titre('Acceptées sous un fait démenti'),
     loader: async ({ context }) =>
-      context.appeler((await import('#contract/teneur/dementis.ts')).faitsDementis, {}),
+      context.appeler((await import('#contract/teneur/dementis.ts')).faitsDementis, {
+        query: { frais: 'true' },
+      }),
     component: lazyRouteComponent(() => import('#web/teneur/dementis/PageDementis.tsx'), 'PageDementis'),
   }),
   createRoute({
