@@ -22,8 +22,16 @@ import { FAMILLES_ARRETES } from './listes.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { LOTS_MIN } from './bornes.ts'
 
+let vide: Declaration | undefined
+
 /** Une déclaration dont aucune question n’est répondue. */
 export function declarationVide(): Declaration {
+  // Un fichier de cinq cents lignes en demande deux mille.
+  vide ??= composerLaVide()
+  return structuredClone(vide)
+}
+
+function composerLaVide(): Declaration {
   const d: { [B in Bloc]: Partial<Declaration[B]> } = {
     infoRattachement: { idDocument: null, nomFichierJustifMandat: null },
     identification: { adressePrincipale: null, adresseSecondaire: [], parcelle: [] },
@@ -31,7 +39,7 @@ export function declarationVide(): Declaration {
     donneesFinancieres: {},
     donneesTechniques: {},
   }
-  for (const { chemin, vide = null } of CHAMPS) poser(d, chemin, vide)
+  for (const { chemin, vide: sansReponse = null } of CHAMPS) poser(d, chemin, sansReponse)
   // La table a une ligne par valeur simple, sans quoi champs/ ne compile pas.
   return d as Declaration
 }

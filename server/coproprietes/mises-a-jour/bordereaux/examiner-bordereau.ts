@@ -35,10 +35,18 @@ async function examinerQuelques(
       id,
       lignes.flatMap((l) => l.numero ?? []),
     )
-    for (const { id: ligne, numero, cellules } of lignes) {
-      const jugee = await jugerLaLigne({ ...acte, geographie }, pour, cellules, doubles.get(numero ?? ''))
-      await agir(acte, LIGNE_DE_BORDEREAU, ligne, jugee.acte, { avec: jugee.ecrit })
-    }
+    // Juger ne fait que lire : une ligne se calcule pendant que la base lit pour la suivante.
+    const jugees = await Promise.all(
+      lignes.map(async ({ id: ligne, numero, cellules }) => ({
+        ligne,
+        jugee: await jugerLaLigne({ ...acte, geographie }, pour, cellules, doubles.get(numero ?? '')),
+      })),
+    )
+    for (const { ligne, jugee } of jugees)
+      await agir(acte, LIGNE_DE_BORDEREAU, ligne, jugee.acte, {
+        avec: jugee.ecrit,
+        tenue: { etat: 'A_EXAMINER' },
+      })
     if (lignes.length > 0) return true
     const { parEtat } = await store.compterUn(acte.trx, id)
     const tenu = await store.tenirBordereau(acte.trx, { id: bordereau.teledeclarantId }, id)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
+import { lenteur } from '#server/essais/etalon.ts'
 import { archive, classeur, feuilleDe, texteEn } from '#server/essais/classeurs.ts'
 
 const dossier = mkdtempSync(join(tmpdir(), 'tableurs-'))
@@ -162,7 +163,7 @@ describe('un fichier hostile ou d’une autre sorte est nommé, et refusé', () 
     const { stdout } = await seul(faire())
     const { illisible, dureeMs, mo } = JSON.parse(stdout)
     expect(illisible).toEqual(attendu)
-    expect(dureeMs).toBeLessThan(1_000)
+    expect(dureeMs).toBeLessThan(1_000 * lenteur())
     expect(mo).toBeLessThan(150)
   })
 })
