@@ -22,16 +22,8 @@ import { FAMILLES_ARRETES } from './listes.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { LOTS_MIN } from './bornes.ts'
 
-let vide: Declaration | undefined
-
 /** Une déclaration dont aucune question n’est répondue. */
 export function declarationVide(): Declaration {
-  // Un fichier de cinq cents lignes en demande deux mille.
-  vide ??= composerLaVide()
-  return structuredClone(vide)
-}
-
-function composerLaVide(): Declaration {
   const d: { [B in Bloc]: Partial<Declaration[B]> } = {
     infoRattachement: { idDocument: null, nomFichierJustifMandat: null },
     identification: { adressePrincipale: null, adresseSecondaire: [], parcelle: [] },
@@ -39,7 +31,7 @@ function composerLaVide(): Declaration {
     donneesFinancieres: {},
     donneesTechniques: {},
   }
-  for (const { chemin, vide: sansReponse = null } of CHAMPS) poser(d, chemin, sansReponse)
+  for (const { chemin, vide = null } of CHAMPS) poser(d, chemin, vide)
   // La table a une ligne par valeur simple, sans quoi champs/ ne compile pas.
   return d as Declaration
 }
@@ -100,10 +92,14 @@ export function lireValeur(champ: Champ, brut: Brut, d: Declaration, c: Contexte
 
 /** Pose une valeur à ce chemin, en ouvrant ce qui manque. */
 export function poser(noeud: unknown, chemin: string, valeur: unknown): void {
-  if (!estObjet(noeud)) return
-  const [cle = '', ...reste] = chemin.split('.')
-  if (reste.length === 0) noeud[cle] = valeur
-  else poser((noeud[cle] ??= {}), reste.join('.'), valeur)
+  const cles = chemin.split('.')
+  const derniere = cles.pop() ?? ''
+  let ici = noeud
+  for (const cle of cles) {
+    if (!estObjet(ici)) return
+    ici = ici[cle] ??= {}
+  }
+  if (estObjet(ici)) ici[derniere] = valeur
 }
 
 function brutDe(saisie: SaisieDeclaration, chemin: string): Brut | undefined {
