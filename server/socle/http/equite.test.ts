@@ -1,13 +1,15 @@
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { configDEssai } from '#server/essais/config.ts'
 import { brouillonRempli, saisieComplete } from '#server/essais/dossier.ts'
+import { tenirLesLectures } from '#server/essais/lectures-tenues.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { fileBornee } from '#server/socle/platform/file-bornee.ts'
 
 const VISITEURS = 200
+/** Le vocabulaire se lit une fois pour tous ceux qui attendent : ce qui se tient est la recherche. */
+const RECHERCHE = /\brecherche\b/
 /** Ce que la base sert de lectures à la fois. */
 const { lecture: A_LA_FOIS } = configDEssai({ dataDir: '' }).connexions
 
@@ -37,38 +39,13 @@ function venirEnFoule(departement?: string) {
   return { statuts: Promise.all(statuts), repondues: () => repondues }
 }
 
-/** Tient ce que cherchent les connexions de lecture, jusqu’à `lacher` : la base n’en finit aucune. */
-function tenirLesLectures() {
-  const prototype = Client.prototype as unknown as { query: (...args: unknown[]) => unknown }
-  const vraie = prototype.query
-  const barriere = Promise.withResolvers<void>()
-  const tenues = new Set<Client>()
-  prototype.query = function (this: Client, ...args: unknown[]) {
-    const { application_name: usage } = (this as unknown as { connectionParameters: { application_name: string } })
-      .connectionParameters
-    const [demande] = args as [string | { text: string }]
-    const texte = typeof demande === 'string' ? demande : demande.text
-    // Le vocabulaire se lit une fois pour tous ceux qui attendent.
-    if (!usage.endsWith(' lecture') || !/\brecherche\b/.test(texte)) return vraie.apply(this, args)
-    tenues.add(this)
-    return barriere.promise.then(() => vraie.apply(this, args))
-  }
-  return {
-    combien: () => tenues.size,
-    lacher() {
-      prototype.query = vraie
-      barriere.resolve()
-    },
-  }
-}
-
 test.each([
   ['de tout le pays : une seule occupe la base', undefined, 1],
   ['d’un département : celles que servent ses connexions', '69', A_LA_FOIS],
 ])('deux cents recherches %s ; un dépôt passe, et l’on entre', async (_, departement, places) => {
   const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
   const brouillon = await brouillonRempli(odette, saisieComplete(places))
-  const lectures = tenirLesLectures()
+  const lectures = tenirLesLectures(RECHERCHE)
   let foule: ReturnType<typeof venirEnFoule> | undefined
   try {
     foule = venirEnFoule(departement)
