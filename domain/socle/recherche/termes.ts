@@ -2,7 +2,7 @@ import { au } from '#domain/socle/certain.ts'
 import { lireNumeros, sansNumeros } from '#domain/socle/numero-tape.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
-import { ENSEMBLES, estAbrege } from './abreviations.ts'
+import { ENSEMBLES, estAbrege, estUneVoieCourante } from './abreviations.ts'
 import { enSuite, lireMotsTapes, type Mot } from './mots.ts'
 import type { Vocabulaire } from './vocabulaire.ts'
 import { LETTRES_DANS_LE_PAYS } from './bornes.ts'
@@ -223,6 +223,15 @@ export function nomsTapes(mots: readonly Mot[]): string[] {
   const entier = nus.join(' ')
   return [...new Set([...noms, ...[...ENSEMBLES].map((ensemble) => `${ensemble} ${entier}`)])]
 }
+
+/**
+ * Les mots qui nomment une commune, d’un nom tapé sans voie : entre deux copropriétés du même nom, ils disent laquelle. D’une saisie qui
+ * nomme une voie, aucun : la ville y est peut-être celle de la rue.
+ */
+export const communesTapees = (mots: readonly Mot[], lieux: ReadonlySet<string>): string[] =>
+  mots.some((mot) => mot.numeroDeVoie || estUneVoieCourante(mot.texte))
+    ? []
+    : [...new Set(mots.map(({ texte }) => texte).filter((texte) => lieux.has(texte)))]
 
 /**
  * « Vouliez-vous dire » : la saisie où les mots corrigés prennent la forme que tous les résultats montrent ; null quand rien ne

@@ -125,6 +125,10 @@ export interface ParMots {
   suite: string
   voies: readonly string[]
   noms: readonly string[]
+  /** Les mots de la commune, d’un nom tapé sans voie. */
+  communes: readonly string[]
+  /** Ce qu’il faut trouver sans compléter aucun mot. */
+  entiers: Cases
   /** Vrai quand un mot peut n’être qu’un nom que la commune a eu. */
   tenus?: boolean
   /** Les mots qui nomment une commune. */
@@ -178,18 +182,38 @@ function lues(
     )}`
 }
 
+/** De celles qui portent un nom tapé : celles qui ne tiennent la ville que de leur voie, ou d’un mot où elle n’est qu’un morceau. */
+function ailleurs({ communes, entiers }: ParMots): Sql {
+  if (communes.length === 0) return sql`false`
+  return sql`(string_to_array(voie, ' ') && ARRAY(
+      SELECT unnest(${sql.val(communes)}::text[]) EXCEPT SELECT unnest(string_to_array(nom, ' ')))
+    OR NOT (SELECT r.jetons @@ ${jetons(entiers, null)}::tsquery FROM recherche r WHERE r.id = lues.id))`
+}
+
+/** Du nom le plus long au plus court, puis de la commune au nom le plus court : « Saint-Étienne » avant « Saint-Étienne-de-Crossey ». */
+function ordreDesNoms(duNom: Sql, { communes }: ParMots): Sql {
+  const commune =
+    communes.length === 0
+      ? RIEN
+      : sql`|| (SELECT to_char(cardinality(regexp_split_to_array(c.localite, '[^[:alnum:]]+')), 'FM000')
+          FROM copropriete c WHERE c.id = lues.id)`
+  return sql`CASE WHEN ${duNom} THEN to_char(9998 - length(nom), 'FM0000') ${commune} ELSE '9999' END || nom`
+}
+
 /**
  * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. La dernière lecture
- * ne se fait que si les premières n’ont pas rempli le plafond.
+ * ne se fait que si les premières n’ont pas rempli le plafond. Du même nom, celles qui sont dans la ville tapée viennent d’abord.
  */
 export function chercherParMots(base: Lecture, cherchee: LectureParMots, d: Decoupe): Promise<Page> {
   const { voies, noms, suite } = cherchee.voulues
   const choisies = sql.val(voies)
+  const duNom = sql`nom = ANY(${sql.val(noms)}::text[])`
   return page(
     base,
     sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) AND NOT tenue THEN 0 WHEN voie = ANY(${choisies}::text[]) THEN 1
-        WHEN nom = ANY(${sql.val(noms)}::text[]) THEN 2
-        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 3 ELSE 4 END AS rang, nom AS ordre
+        WHEN ${duNom} THEN CASE WHEN ${ailleurs(cherchee.voulues)} THEN 3 ELSE 2 END
+        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 4 ELSE 5 END AS rang,
+        ${ordreDesNoms(duNom, cherchee.voulues)} AS ordre
       FROM (${lues(cherchee, d)} ${limite(d)}) AS lues`,
     d,
   )

@@ -20,6 +20,7 @@ import {
 import { enSuite, lireMots, type Mot } from '#domain/socle/recherche/mots.ts'
 import {
   approcher,
+  communesTapees,
   completer,
   nomsTapes,
   proposer,
@@ -71,6 +72,8 @@ export function tousLesMots(
       suite: enSuite(mots),
       voies: voiesTapees(mots),
       noms: nomsTapes(mots),
+      communes: communesTapees(mots, vocabulaire.lieux),
+      entiers: mots.map((mot) => mot.jetons),
       tenus,
       lieux: vocabulaire.lieux,
     },
@@ -86,7 +89,12 @@ const approchees = (
   dit: readonly string[] = [],
 ): Essai[] =>
   [...approcher(mots, vocabulaire)].map((approche) => ({
-    voulues: { ...approchee(mots, approche), lieux: vocabulaire.lieux },
+    voulues: {
+      ...approchee(mots, approche),
+      communes: communesTapees(mots, vocabulaire.lieux),
+      entiers: mots.map((mot, place) => [...mot.jetons, ...(approche.corriges.get(place) ?? [])]),
+      lieux: vocabulaire.lieux,
+    },
     departement,
     dire: (page) => ({
       ...telles(page),
