@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
+import { codes } from '#domain/socle/codes.ts'
 import { identifiant, instant, texte } from '#contract/socle/formes.ts'
+import { SORTES_RETROUVEES } from '#domain/comptes/assistance/retrouver.ts'
 import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
 import { de } from '#domain/socle/mots/elision.ts'
 import { compter, enLettres } from '#domain/socle/mots/en-lettres.ts'
@@ -26,6 +28,29 @@ export const chercherPartout = call({
       trouve: z.string(),
       /** Le compte de cette personne, quand c’est elle qui répond. */
       idCompte: z.nullable(z.number()),
+      /** Rien ne s’écrit ainsi : c’en est proche. */
+      approche: z.boolean(),
+    }),
+  ),
+})
+
+export const retrouver = call({
+  paragraphe: 'ajout',
+  method: 'POST',
+  path: '/api/assistance/retrouver',
+  summary:
+    'La case de l’en-tête : copropriété, parcelle, demande, réclamation, lettre, personne, SIRET, adresse électronique, en quelques lignes.',
+  allow: LIRE,
+  effet: 'lecture',
+  body: z.object({ texte: texte(256) }),
+  reply: z.array(
+    z.object({
+      sorte: z.enum(codes(SORTES_RETROUVEES)),
+      id: z.number(),
+      idTeledeclarant: z.nullable(z.number()),
+      libelle: z.string(),
+      /** De quoi la reconnaître parmi d’autres : une adresse, un établissement. */
+      detail: z.nullable(z.string()),
       /** Rien ne s’écrit ainsi : c’en est proche. */
       approche: z.boolean(),
     }),

@@ -11,7 +11,9 @@ const LIGNES = Array.from({ length: 4_000 }, (_, i) => ({
 function travailler(): number {
   const debut = performance.now()
   const lues = JSON.parse(JSON.stringify(LIGNES)) as typeof LIGNES
-  const mots = lues.flatMap(({ voie }) => voie.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' '))
+  const mots = lues.flatMap(({ voie }) =>
+    voie.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(' '),
+  )
   mots.sort()
   return performance.now() - debut
 }

@@ -30,12 +30,15 @@ function Heros() {
               commence ici.
             </p>
           )}
-          <FormulaireRecherche
-            grand={!travaille}
-            action={CHEMINS.annuaire}
-            libelle="Rechercher une copropriété"
-            aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
-          />
+          {/* La leur est dans l’en-tête, et trouve davantage. */}
+          {!travaille && (
+            <FormulaireRecherche
+              grand
+              action={CHEMINS.annuaire}
+              libelle="Rechercher une copropriété"
+              aide="Numéro d’immatriculation, nom ou adresse. Par exemple : rue Victor Hugo"
+            />
+          )}
         </div>
         {!travaille && <Horizon />}
       </Conteneur>

@@ -14,6 +14,7 @@ export type RechercheAssistance =
   | { par: 'siret'; siret: string }
   | { par: 'lettre'; reference: string }
   | { par: 'demande'; reference: string }
+  | { par: 'reclamation'; reference: string }
   | {
       par: 'texte'
       motifs: string[]
@@ -27,15 +28,18 @@ export const DERNIERS_DE_CHACUN = 10
 
 const LONGUEUR_MAX = 256
 
-/** La référence que rappelle une lettre ou une demande : LA-2026-000012, IM-2026-000003. Ses tirets ne comptent pas. */
-const REFERENCE = /^([A-Z]{2})[\s-]?(\d{4})[\s-]?(\d{6})$/
-const PREFIXE_DES_LETTRES = 'LA'
+/** La référence que rappelle une lettre, une demande ou une réclamation : LA-2026-000012, REC-2026-000003. Ses tirets ne comptent pas. */
+const REFERENCE = /^([A-Z]{2,3})[\s-]?(\d{4})[\s-]?(\d{6})$/
+const PREFIXES = new Map<string, 'lettre' | 'reclamation'>([
+  ['LA', 'lettre'],
+  ['REC', 'reclamation'],
+])
 
 function lireReference(texte: string): RechercheAssistance | null {
   const [, prefixe, annee, rang] = REFERENCE.exec(texte.toUpperCase()) ?? []
   if (prefixe === undefined) return null
   return {
-    par: prefixe === PREFIXE_DES_LETTRES ? 'lettre' : 'demande',
+    par: PREFIXES.get(prefixe) ?? 'demande',
     reference: `${prefixe}-${annee}-${rang}`,
   }
 }

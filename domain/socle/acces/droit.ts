@@ -23,6 +23,9 @@ export const VOIR_COPROPRIETES = [
 /** Qui ouvre la page d’un télédéclarant. */
 export const VOIR_TELEDECLARANT = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
 
+/** Qui examine les demandes, et en décide. */
+export const DECIDER_DEMANDES = ['VALIDER_RATTACHEMENT_DECLARATION'] as const satisfies readonly Authority[]
+
 /** Qui lit les réclamations : qui lit déjà les télédéclarants (décision 0061). */
 export const LIRE_RECLAMATIONS = ['LIRE_TELEDECLARANT'] as const satisfies readonly Authority[]
 

@@ -42,6 +42,7 @@ import * as store from './assistance.store.ts'
 import { direLesRefusees, lireCourrielsPerdus } from './courriels-perdus.ts'
 import { rendreCourriel } from './rendre-courriel.ts'
 import { renvoyerAbandonne } from './renvoyer-abandonne.ts'
+import { retrouver } from './retrouver.ts'
 
 /** Ce que fait chaque appel, par ce qu’une erreur en garde. */
 const TENTATIVES: ReadonlyMap<string, string> = new Map(
@@ -53,6 +54,7 @@ const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
   COPROPRIETE: (t) => ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' '),
   LETTRE: (t) => `Lettre ${t.qui ?? ''}`,
   DEMANDE: (t) => `Demande ${t.qui ?? ''}`,
+  RECLAMATION: (t) => `Réclamation ${t.qui ?? ''}`,
   SIRET: (t) => `SIRET ${afficherSiret(t.siret ?? '')}`,
   IDENTIFIANT: (t) => `Télédéclarant n° ${t.id}`,
   EMAIL: (t) => `Adresse électronique ${t.qui ?? ''}`,
@@ -201,6 +203,12 @@ export function routesAssistance(app: FastifyInstance, deps: Dependances): void 
       idCompte: t.idCompte,
       approche,
     }))
+  })
+
+  serve(app, contrat.retrouver, async ({ body }, { refuser }) => {
+    const retrouvees = await retrouver(deps, body.texte)
+    if (!Array.isArray(retrouvees)) throw refuser('DONNEES_REFUSEES', { refus: [retrouvees] })
+    return retrouvees
   })
 
   serve(app, contrat.lireDossierAssistance, ({ params }, demandeur) => lireDossier(db, demandeur, params.id))

@@ -30,7 +30,16 @@ export interface Trouve {
   localite: string | null
   siret: string | null
   /** Ce qui répond : le numéro et le nom d’une copropriété, le nom d’un compte, ou rien de plus que le télédéclarant. */
-  par: 'COPROPRIETE' | 'SIRET' | 'LETTRE' | 'DEMANDE' | 'IDENTIFIANT' | 'EMAIL' | 'ETABLISSEMENT' | 'COMPTE'
+  par:
+    | 'COPROPRIETE'
+    | 'SIRET'
+    | 'LETTRE'
+    | 'DEMANDE'
+    | 'RECLAMATION'
+    | 'IDENTIFIANT'
+    | 'EMAIL'
+    | 'ETABLISSEMENT'
+    | 'COMPTE'
   numero: string | null
   qui: string | null
   idCompte: number | null
@@ -93,6 +102,11 @@ function sources(r: RechercheAssistance, vocabulaire: Vocabulaire) {
     return [
       sql`SELECT d.teledeclarant_id AS id, ${ligne('DEMANDE', 0, { qui: sql`d.reference` })} FROM demande d
         WHERE d.reference = ${r.reference}`,
+    ]
+  if (r.par === 'reclamation')
+    return [
+      sql`SELECT c.teledeclarant_id AS id, ${ligne('RECLAMATION', 0, { qui: sql`c.reference` })} FROM reclamation c
+        WHERE c.reference = ${r.reference} AND c.teledeclarant_id IS NOT NULL`,
     ]
   return [...gens(r), ...(r.copropriete ? coproprietesDe(r.copropriete, vocabulaire) : [])]
 }

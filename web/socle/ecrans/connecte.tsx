@@ -7,6 +7,7 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ErreurApi } from '#web/socle/appels/erreur-api.ts'
 import { AvisPetitEcran } from '#web/socle/shell/AvisPetitEcran.tsx'
 import { BandeauPlace, lignesDuMenu, MenuPersonne } from '#web/socle/shell/Personne.tsx'
+import { Retrouver } from '#web/socle/shell/RetrouverDifferee.tsx'
 import { parent } from '#web/socle/ecrans/racine.tsx'
 
 /** Ce qui s’ouvre à qui doit encore enregistrer un second facteur. */
@@ -24,7 +25,13 @@ export const connecte = createRoute({
   id: 'connecte',
   ssr: false,
   staticData: {
-    enTete: { Menu: MenuPersonne, Bandeau: BandeauPlace, AvisPetitEcran, lignes: lignesDuMenu },
+    enTete: {
+      Menu: MenuPersonne,
+      Bandeau: BandeauPlace,
+      AvisPetitEcran,
+      lignes: lignesDuMenu,
+      Retrouver,
+    },
   },
   beforeLoad: ({ context, location }) => {
     if (!context.compte) throw redirect({ href: connexionVers(location.href) })

@@ -1,5 +1,7 @@
 import { createRootRouteWithContext, createRoute, type RouteComponent } from '@tanstack/react-router'
 import police from '@fontsource-variable/atkinson-hyperlegible-next/files/atkinson-hyperlegible-next-latin-wght-normal.woff2?url'
+import type { CompteInfo } from '#contract/comptes/compte.ts'
+import type { ComponentType } from 'react'
 import { teteDuSite } from '#web/socle/shell/Cadre.tsx'
 import { titreDocument, type ContexteDEcran } from '#web/socle/shell/contexte.ts'
 import type { AvisPetitEcran } from '#web/socle/shell/AvisPetitEcran.tsx'
@@ -25,6 +27,8 @@ declare module '@tanstack/react-router' {
       Menu: typeof MenuPersonne
       Bandeau: typeof BandeauPlace
       AvisPetitEcran: typeof AvisPetitEcran
+      /** La case de qui cherche toute la journée. */
+      Retrouver: ComponentType<{ compte: CompteInfo }>
       lignes: typeof lignesDuMenu
     }
   }

@@ -103,6 +103,7 @@ export function EnTete() {
         cle={ici.href}
         outils={
           <>
+            {compte && sien && <sien.Retrouver compte={compte} />}
             {ecranExiste(CHEMINS.aide) && (
               <LienBouton href={CHEMINS.aide} variante="discret" taille="petit" icone="aide">
                 Aide

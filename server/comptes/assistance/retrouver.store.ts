@@ -1,0 +1,127 @@
+import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
+import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
+import { RETROUVEES_PAR_SORTE } from '#domain/comptes/assistance/retrouver.ts'
+import { nomsTapes, voiesTapees, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { DB } from '#server/socle/postgres/schema.ts'
+
+/** Au-delà, un mot courant en lirait des milliers pour cinq lignes. */
+const LUES = 300
+
+/** Ce qui est tout à fait ce que l’on a tapé : une adresse, un nom entier ; null quand rien ne peut l’être. */
+const exacteDe = (recherche: Recherche): RawBuilder<boolean> | null =>
+  recherche.par === 'mots'
+    ? sql`(r.voie = ANY(${voiesTapees(recherche.mots)}::text[]) OR r.nom = ANY(${nomsTapes(recherche.mots)}::text[]))`
+    : null
+
+const lues = (rang: number, voulue: RawBuilder<unknown>) =>
+  sql`(SELECT c.id, ${sql.lit(rang)} AS rang FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
+    WHERE c.numero IS NOT NULL AND ${voulue} LIMIT ${LUES})`
+
+/**
+ * Les copropriétés immatriculées qui tiennent cette condition, sur `copropriete c` et `recherche r` : celles que `recherche` dit tout à
+ * fait d’abord, puis par nom. Représentées ou non, dissoutes comprises.
+ */
+export async function coproprietes(
+  db: Kysely<DB>,
+  condition: RawBuilder<boolean>,
+  recherche: Recherche | null = null,
+) {
+  const exacte = recherche && exacteDe(recherche)
+  const sources = [...(exacte ? [lues(0, sql`${exacte} AND ${condition}`)] : []), lues(1, condition)]
+  const { rows } = await sql<{
+    id: number
+    idTeledeclarant: number | null
+    numero: string
+    nom: string | null
+    voie: string | null
+    codePostal: string | null
+    localite: string | null
+    etat: EtatCopropriete
+  }>`
+    WITH lues AS (SELECT id, min(rang) AS rang FROM (${sql.join(sources, sql` UNION ALL `)}) s GROUP BY id)
+    SELECT c.id, c.teledeclarant_id AS "idTeledeclarant", c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.etat
+    FROM lues JOIN copropriete c USING (id) ORDER BY lues.rang, c.nom, c.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(
+    db,
+  )
+  return rows
+}
+
+/** La demande de cette référence, et de quoi elle est. */
+export const demande = (db: Kysely<DB>, reference: string) =>
+  db
+    .selectFrom('demande')
+    .innerJoin('copropriete as c', 'c.id', 'demande.coproprieteId')
+    .where('demande.reference', '=', reference)
+    .select(['demande.id', 'demande.teledeclarantId', 'demande.reference', 'c.nom'])
+    .select((eb) => eb.ref('demande.type').$castTo<TypeDemande>().as('type'))
+    .execute()
+
+/** La réclamation de cette référence. */
+export const reclamation = (db: Kysely<DB>, reference: string) =>
+  db
+    .selectFrom('reclamation')
+    .where('reference', '=', reference)
+    .select(['id', 'teledeclarantId', 'reference', 'prenom', 'nom'])
+    .execute()
+
+/** La lettre de cette référence, et à qui elle va. */
+export const lettre = (db: Kysely<DB>, reference: string) =>
+  db
+    .selectFrom('courrier')
+    .innerJoin('teledeclarant as t', 't.id', 'courrier.teledeclarantId')
+    .where('courrier.reference', '=', reference)
+    .select(['courrier.id', 'courrier.teledeclarantId', 'courrier.reference', 't.raisonSociale'])
+    .execute()
+
+/** Les télédéclarants vivants de ce SIRET, de cet identifiant, ou dont le nom porte tous ces mots (`motifs` : LIKE). */
+export async function teledeclarants(
+  db: Kysely<DB>,
+  {
+    siret = null,
+    id = null,
+    motifs = [],
+  }: { siret?: string | null; id?: number | null; motifs?: readonly string[] },
+) {
+  const contient = sql.join(
+    motifs.map((motif) => sql`t.recherche LIKE normalise(${motif})`),
+    sql` AND `,
+  )
+  const parmi = [
+    ...(siret === null ? [] : [sql`t.siret = ${siret}`]),
+    ...(id === null ? [] : [sql`t.id = ${id}`]),
+    ...(motifs.length === 0 ? [] : [sql`(${contient})`]),
+  ]
+  if (parmi.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    raisonSociale: string
+    siret: string | null
+    localite: string | null
+  }>`
+    SELECT t.id, t.raison_sociale AS "raisonSociale", t.siret, t.localite FROM teledeclarant t
+    WHERE t.statut <> 'SUPPRIME' AND (${sql.join(parmi, sql` OR `)})
+    ORDER BY lower(t.raison_sociale), t.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
+  return rows
+}
+
+/** Les personnes d’un télédéclarant vivant dont le nom ou l’adresse électronique porte tous ces mots. */
+export async function personnes(db: Kysely<DB>, motifs: readonly string[]) {
+  if (motifs.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    idTeledeclarant: number
+    qui: string
+    email: string
+    raisonSociale: string
+  }>`
+    SELECT k.id, t.id AS "idTeledeclarant", k.prenom || ' ' || k.nom AS qui, k.email, t.raison_sociale AS "raisonSociale"
+    FROM compte k JOIN teledeclarant t ON t.id = k.teledeclarant_id
+    WHERE k.statut <> 'SUPPRIME' AND t.statut <> 'SUPPRIME'
+      AND ${sql.join(
+        motifs.map((motif) => sql`k.recherche LIKE normalise(${motif})`),
+        sql` AND `,
+      )}
+    ORDER BY lower(k.nom), lower(k.prenom), k.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
+  return rows
+}

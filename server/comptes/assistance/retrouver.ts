@@ -1,0 +1,136 @@
+import type { ReplyOf } from '#contract/socle/call.ts'
+import type { retrouver as appel } from '#contract/comptes/assistance.ts'
+import { lireRechercheAssistance, type RechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
+import { afficherSiret } from '#domain/comptes/etablissements/siret.ts'
+import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
+import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { approcher, type Recherche } from '#domain/socle/recherche/termes.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import type { RawBuilder } from 'kysely'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { conditionDeListe } from '#server/socle/registre/recherche/listes.ts'
+import { chacun } from '#server/socle/registre/recherche/recherche.ts'
+import { parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
+import * as store from './retrouver.store.ts'
+
+type Deps = Pick<Dependances, 'db' | 'vocabulaire'>
+type Retrouvees = ReplyOf<typeof appel>
+
+const joindre = (...mots: (string | null)[]): string | null =>
+  mots.filter((mot) => mot !== null && mot !== '').join(' · ') || null
+
+async function lesCoproprietes(
+  { db }: Deps,
+  condition: RawBuilder<boolean>,
+  { recherche = null, approche = false }: { recherche?: Recherche | null; approche?: boolean } = {},
+): Promise<Retrouvees> {
+  const lues = await store.coproprietes(db, condition, recherche)
+  return lues.map((c) => ({
+    sorte: 'COPROPRIETE',
+    id: c.id,
+    idTeledeclarant: c.idTeledeclarant,
+    libelle: [afficherNumero(c.numero), c.nom].filter(Boolean).join(' '),
+    detail: joindre(
+      [c.voie, c.codePostal, c.localite].filter(Boolean).join(' '),
+      ETATS[c.etat].public ? null : ETATS[c.etat].libelle,
+    ),
+    approche,
+  }))
+}
+
+/** Celles que disent ces mots, leur numéro, ou leur parcelle ; à une faute près quand rien ne répond. */
+async function parCopropriete(deps: Deps, recherche: Recherche, tape: string): Promise<Retrouvees> {
+  const parcelle = recherche.par === 'mots' ? await parcelleTapee(deps.db, tape) : null
+  const surElle = parcelle?.condition ? await lesCoproprietes(deps, parcelle.condition) : []
+  if (parcelle?.dite || surElle.length > 0) return surElle
+  const vocabulaire = await deps.vocabulaire()
+  const siennes = await lesCoproprietes(deps, conditionDeListe(recherche, vocabulaire), { recherche })
+  if (siennes.length > 0 || recherche.par !== 'mots') return siennes
+  for (const { cases } of approcher(recherche.mots, vocabulaire)) {
+    const proches = await lesCoproprietes(deps, chacun(cases), { approche: true })
+    if (proches.length > 0) return proches
+  }
+  return []
+}
+
+async function lesTeledeclarants(
+  { db }: Deps,
+  quoi: Parameters<typeof store.teledeclarants>[1],
+): Promise<Retrouvees> {
+  const lus = await store.teledeclarants(db, quoi)
+  return lus.map((t) => ({
+    sorte: 'TELEDECLARANT',
+    id: t.id,
+    idTeledeclarant: t.id,
+    libelle: t.raisonSociale,
+    detail: joindre(t.siret === null ? null : `SIRET ${afficherSiret(t.siret)}`, t.localite),
+    approche: false,
+  }))
+}
+
+async function lesPersonnes({ db }: Deps, motifs: readonly string[]): Promise<Retrouvees> {
+  const lues = await store.personnes(db, motifs)
+  return lues.map((p) => ({
+    sorte: 'PERSONNE',
+    id: p.id,
+    idTeledeclarant: p.idTeledeclarant,
+    libelle: p.qui,
+    detail: joindre(p.email, p.raisonSociale),
+    approche: false,
+  }))
+}
+
+/** Ce qui porte cette référence. */
+async function parReference(
+  { db }: Deps,
+  { par, reference }: Extract<RechercheAssistance, { reference: string }>,
+): Promise<Retrouvees> {
+  const commun = { approche: false }
+  if (par === 'demande')
+    return (await store.demande(db, reference)).map((d) => ({
+      ...commun,
+      sorte: 'DEMANDE',
+      id: d.id,
+      idTeledeclarant: d.teledeclarantId,
+      libelle: d.reference,
+      detail: joindre(TYPES_DEMANDE[d.type].libelle, d.nom),
+    }))
+  if (par === 'reclamation')
+    return (await store.reclamation(db, reference)).map((r) => ({
+      ...commun,
+      sorte: 'RECLAMATION',
+      id: r.id,
+      idTeledeclarant: r.teledeclarantId,
+      libelle: r.reference,
+      detail: [r.prenom, r.nom].filter(Boolean).join(' ') || null,
+    }))
+  return (await store.lettre(db, reference)).map((l) => ({
+    ...commun,
+    sorte: 'LETTRE',
+    id: l.id,
+    idTeledeclarant: l.teledeclarantId,
+    libelle: l.reference,
+    detail: l.raisonSociale,
+  }))
+}
+
+/**
+ * Tout ce que désigne un texte, cinq de chaque sorte au plus : un numéro, un SIRET, une référence ne désignent qu’eux ; des mots, une copropriété,
+ * une parcelle, une personne, un télédéclarant. Rend le refus d’un texte trop court ou illisible.
+ */
+export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | Refus> {
+  const lue = lireRechercheAssistance(tape)
+  if ('code' in lue) return lue
+  if (lue.par === 'numero') return parCopropriete(deps, lue, tape)
+  if (lue.par === 'siret') return lesTeledeclarants(deps, { siret: lue.siret })
+  if (lue.par !== 'texte') return parReference(deps, lue)
+  const [coproprietes, personnes, teledeclarants] = await Promise.all([
+    lue.copropriete ? parCopropriete(deps, lue.copropriete, tape) : [],
+    lesPersonnes(deps, lue.motifs),
+    lesTeledeclarants(deps, { id: lue.id, motifs: lue.motifs }),
+  ])
+  const gens = [...personnes, ...teledeclarants]
+  // Une personne s’écrit ainsi : une copropriété qui n’en est que proche n’est pas ce que l’on cherche.
+  return [...coproprietes.filter(({ approche }) => !approche || gens.length === 0), ...gens]
+}
