@@ -1,4 +1,5 @@
 import { LONGUEURS } from '#domain/comptes/inscription/inscription.ts'
+import { PAYS_PAR_DEFAUT } from '#domain/comptes/etablissements/coordonnees.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { captcha, identifiant, instant, texte } from '#contract/socle/formes.ts'
@@ -27,18 +28,34 @@ export const representant = z.extend(adresse, {
   telephone: texte(30),
 })
 
-const saisie = z.extend(representant, {
-  siret: texte(30),
-  raisonSociale: texte(L.raisonSociale),
-  emailConfirmation: texte(256),
-  numCartePro: texte(L.numCartePro),
+/** Un texte que demande le type de compte, ou pas : le domaine dit lequel manque, et lequel est de trop. */
+const selonLeType = (max: number) => z._default(texte(max), '')
+
+const saisie = z.object({
+  civilite: texte(10),
+  telephone: texte(30),
   charte: z.boolean(),
   captcha: z._default(captcha, ''),
+  nom: selonLeType(L.nom),
+  prenom: selonLeType(L.nom),
+  email: selonLeType(256),
+  emailConfirmation: selonLeType(256),
+  siret: selonLeType(30),
+  raisonSociale: selonLeType(L.raisonSociale),
+  numCartePro: selonLeType(L.numCartePro),
+  complement: selonLeType(L.ligne),
+  immeuble: selonLeType(L.ligne),
+  voie: selonLeType(L.ligne),
+  lieuDit: selonLeType(L.ligne),
+  codePostal: selonLeType(L.codePostal),
+  localite: selonLeType(L.localite),
+  // §3.2 : « country (default FRANCE) ».
+  pays: z._default(texte(L.pays), PAYS_PAR_DEFAUT),
 })
 
 /**
- * Une inscription. `NOTAIRE_NOTAIRE` et `NOTAIRE_COLLABORATEUR` rejoignent un office déjà inscrit : seuls la civilité et
- * le téléphone y sont lus, le reste vient du fournisseur d’identité.
+ * Une inscription. `NOTAIRE_NOTAIRE` et `NOTAIRE_COLLABORATEUR` rejoignent un office déjà inscrit : ils disent leur civilité,
+ * leur téléphone et la charte ; le reste vient du fournisseur d’identité, et se refuse (`refusHorsEntree`).
  */
 export const inscrire = call({
   paragraphe: '7.1',

@@ -3,6 +3,7 @@ import { inscrire } from '#contract/comptes/inscription.ts'
 import { SAISIE_VIDE, type SaisieInscription } from '#domain/comptes/inscription/inscription.ts'
 import { solution } from './captcha.ts'
 import type { Navigateur, Produit } from './produit.ts'
+import { personneSso } from './sso.ts'
 
 export const MOT_DE_PASSE_NEUF = 'Pommier-vert-27!'
 
@@ -24,6 +25,15 @@ export function saisieJuste(n: number, suite: Partial<SaisieInscription> = {}): 
     ...suite,
   }
 }
+
+/** L’inscription d’un office par un notaire reconnu : de lui-même, rien que ce qu’en dit son fournisseur d’identité. */
+export function saisieReconnue(notaire: string, suite: Partial<SaisieInscription> = {}): SaisieInscription {
+  const { nom, prenom, email } = personneSso('notaires', notaire)
+  return saisieJuste(0, { nom, prenom, email, emailConfirmation: email, ...suite })
+}
+
+/** Tout ce que dit qui rejoint son office. */
+export const ENTREE_OFFICE = { civilite: 'MME', telephone: '06 11 22 33 44', charte: true }
 
 /** Envoie une inscription, captcha résolu. */
 export async function envoyerInscription(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contournerCaptcha, inscrire as appel } from '#contract/comptes/inscription.ts'
 import { solution } from '#server/essais/captcha.ts'
-import { saisieJuste } from '#server/essais/inscription.ts'
+import { ENTREE_OFFICE, saisieJuste } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 
@@ -18,7 +18,10 @@ describe('La dispense de captcha (§7.1)', () => {
     return qui
   }
   const sInscrire = (qui: Navigateur, type: 'NON_PRO' | 'NOTAIRE' | 'NOTAIRE_COLLABORATEUR', captcha = '') =>
-    qui.appeler(appel, { params: { type }, body: { ...saisieJuste(50), captcha } })
+    qui.appeler(appel, {
+      params: { type },
+      body: { ...(type === 'NOTAIRE_COLLABORATEUR' ? ENTREE_OFFICE : saisieJuste(50)), captcha },
+    })
   const refus = (r: Awaited<ReturnType<typeof sInscrire>>) => r.erreur.refus?.map((x) => x.code)
 
   test('ne s’obtient pas d’un notaire, ni d’un visiteur', async () => {
@@ -34,7 +37,7 @@ describe('La dispense de captcha (§7.1)', () => {
     // Elle sert, même à une demande refusée ensuite.
     const civilite = await qui.appeler(appel, {
       params: { type: 'NOTAIRE_COLLABORATEUR' },
-      body: { ...saisieJuste(50, { civilite: 'X' }), captcha: '' },
+      body: { ...ENTREE_OFFICE, civilite: 'X' },
     })
     expect(refus(civilite)).toEqual(['CHOIX_INVALIDE'])
     expect(refus(await sInscrire(qui, 'NOTAIRE_COLLABORATEUR'))).toEqual(['CAPTCHA_REQUIS'])

@@ -12,7 +12,7 @@ import {
   type Acte,
   type Demandeur,
 } from '#server/socle/registre/actes/acte.ts'
-import type { InputOf } from '#contract/socle/call.ts'
+import type { ParsedOf } from '#contract/socle/call.ts'
 import type { inscrire as appel } from '#contract/comptes/inscription.ts'
 import { messageCreation, messageDejaInscrit, messageRemplacee } from '#domain/comptes/compte/messages.ts'
 import { lireTelephone, memeEmail } from '#domain/comptes/etablissements/coordonnees.ts'
@@ -23,6 +23,7 @@ import {
   type SiretVu,
   type TypeInscription,
 } from '#domain/comptes/inscription/inscription.ts'
+import { refusDeLIdentite } from '#domain/comptes/inscription/reconnu.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { civiliteDe } from '#domain/socle/acces/teledeclarants.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -47,7 +48,7 @@ import { situerAdresse } from '#server/socle/registre/territoire/territoires.ts'
 import { representeEncore } from '#server/socle/registre/comptes/teledeclarants.ts'
 import { etablissementDuSiret, etablissementEndormi, type EtablissementEnBase } from './inscription.store.ts'
 
-type Saisie = Required<InputOf<typeof appel>['body']>
+type Saisie = ParsedOf<typeof appel>['body']
 
 /** Ce que l’on sait du SIRET tapé : au répertoire, et au registre. */
 interface SiretExamine {
@@ -247,7 +248,10 @@ export async function inscrire(
   const { type, notaire } = d
   const saisie = notaire ? telQueReconnu(d.saisie, notaire) : d.saisie
   const examine = await examinerSiret(deps, saisie)
-  const lus = verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null)
+  const lus = [
+    ...(notaire ? refusDeLIdentite(d.saisie, notaire) : []),
+    ...verifierInscription(type, saisie, examine.vu, demandeur.aujourdhui, notaire !== null),
+  ]
   const refus = lus.length > 0 ? lus : (await situerAdresse(db, saisie)).refus
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (notaire?.numEtude && (await officeDe(db, notaire.numEtude)))

@@ -2,7 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireCompte } from '#contract/comptes/compte.ts'
 import { contournerCaptcha, inscrire } from '#contract/comptes/inscription.ts'
 import { changerStatut } from '#contract/comptes/teledeclarants.ts'
-import { compteEnAttente, envoyerInscription, saisieJuste } from '#server/essais/inscription.ts'
+import {
+  compteEnAttente,
+  ENTREE_OFFICE,
+  envoyerInscription,
+  saisieReconnue,
+} from '#server/essais/inscription.ts'
+import { solution } from '#server/essais/captcha.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
 import { ETABLISSEMENTS_EMBARQUES } from '#server/demonstration/entreprises-embarquees.ts'
@@ -20,12 +26,60 @@ async function deuxFois(nom: string): Promise<[Navigateur, Navigateur]> {
   return [...navigateurs]
 }
 
+/** Un notaire reconnu, sans compte. */
+async function reconnu(nom: string): Promise<Navigateur> {
+  const qui = produit.visiteur('10.43.0.5')
+  await entrerPar(qui, 'notaires', personneSso('notaires', nom))
+  return qui
+}
+const AUTRE_PERSONNE = {
+  nom: 'Autrement',
+  prenom: 'Gisèle',
+  email: 'autre@exemple.invalid',
+  emailConfirmation: 'autre@exemple.invalid',
+}
+const refusees = (r: { statut: number; erreur: { refus?: { champ: string; code: string }[] } }) => [
+  r.statut,
+  r.erreur.refus?.map(({ champ, code }) => `${champ} ${code}`),
+]
+
+test('qui rejoint son office ne dit que sa civilité, son téléphone et la charte ; ce que rien ne lirait se refuse à son champ', async () => {
+  const qui = await reconnu('Quinterive')
+  const { nom, prenom, email } = personneSso('notaires', 'Quinterive')
+  const rejoindre = async (suite: object) =>
+    qui.appeler(inscrire, {
+      params: { type: 'NOTAIRE_NOTAIRE' },
+      body: { ...ENTREE_OFFICE, ...suite, captcha: await solution(qui) },
+    })
+  const deTrop = {
+    siret: '80379853000009',
+    raisonSociale: 'Office Tarnoval',
+    numCartePro: 'CPI 3701 2026 000 000 001',
+    complement: 'Porte B',
+    immeuble: 'Bâtiment 2',
+    voie: '5 rue du Moulin',
+    lieuDit: 'Le Moulin',
+    codePostal: '37000',
+    localite: 'Tours',
+    pays: 'BELGIQUE',
+    ...AUTRE_PERSONNE,
+  }
+  expect(refusees(await rejoindre(deTrop))).toEqual([
+    400,
+    Object.keys(deTrop).map((champ) => `${champ} CHAMP_SANS_OBJET`),
+  ])
+  expect((await rejoindre({ nom, prenom, email, emailConfirmation: email, pays: 'FRANCE' })).corps).toEqual({
+    suite: 'CONNECTE',
+  })
+  expect((await qui.appeler(lireCompte, {})).corps).toMatchObject({ nom, prenom, email, civilite: 'MME' })
+})
+
 test('un collaborateur qui rejoint son office de deux navigateurs à la fois n’y a qu’un compte', async () => {
   const deux = await deuxFois('Démarsan')
   for (const qui of deux) expect((await qui.appeler(contournerCaptcha, {})).corps).toBe(true)
   const entrees = await Promise.all(
     deux.map((qui) =>
-      qui.appeler(inscrire, { params: { type: 'NOTAIRE_COLLABORATEUR' }, body: saisieJuste(1) }),
+      qui.appeler(inscrire, { params: { type: 'NOTAIRE_COLLABORATEUR' }, body: ENTREE_OFFICE }),
     ),
   )
   expect(entrees.map((e) => e.statut).toSorted((a, b) => a - b)).toEqual([200, 400])
@@ -39,12 +93,23 @@ test('un collaborateur qui rejoint son office de deux navigateurs à la fois n�
   expect(comptes).toEqual([{ profil: 'NOTAIRE_COLLAB' }])
 })
 
+test('un notaire reconnu n’inscrit pas son office sous un autre nom, ni une autre adresse', async () => {
+  const qui = await reconnu('Fantemare')
+  const siret = personneSso('notaires', 'Fantemare').siret!
+  const r = await envoyerInscription(
+    qui,
+    'NOTAIRE',
+    saisieReconnue('Fantemare', { siret, ...AUTRE_PERSONNE }),
+  )
+  expect(refusees(r)).toEqual([400, Object.keys(AUTRE_PERSONNE).map((champ) => `${champ} CHAMP_SANS_OBJET`)])
+})
+
 test('un office que deux demandes créent à la fois n’a qu’un compte, et la seconde l’apprend', async () => {
   const deux = await deuxFois('Fantemare')
   const offices = ETABLISSEMENTS_EMBARQUES.filter((e) => /notaria/.test(e.cas) && /compte|second/.test(e.cas))
   const demandes = await Promise.all(
     deux.map((qui, i) =>
-      envoyerInscription(qui, 'NOTAIRE', saisieJuste(2 + i, { siret: offices[i]!.siret })),
+      envoyerInscription(qui, 'NOTAIRE', saisieReconnue('Fantemare', { siret: offices[i]!.siret })),
     ),
   )
   // La seconde apprend que l’office est inscrit, ou que c’est à sa boîte que l’on répond : sa personne a déjà un compte.
@@ -65,7 +130,7 @@ test('un office que deux demandes créent à la fois n’a qu’un compte, et la
   expect(enBase).toEqual([{ statut: nomme ? 'ACTIF' : 'ATT_ACTIVATION' }])
 })
 
-test('un notaire reconnu crée son office sous son nom et son adresse, quoi qu’il envoie', async () => {
+test('un notaire reconnu crée son office sous son nom et son adresse', async () => {
   const simone = personneSso('notaires', 'Fantemare')
   const compte = await produit.db
     .selectFrom('compte')

@@ -1,7 +1,8 @@
 import { personneDe, signePar, transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
-import type { InputOf } from '#contract/socle/call.ts'
+import type { ParsedOf } from '#contract/socle/call.ts'
 import type { inscrire } from '#contract/comptes/inscription.ts'
 import { verifierEntreeOffice } from '#domain/comptes/inscription/inscription.ts'
+import { refusHorsEntree } from '#domain/comptes/inscription/reconnu.ts'
 import { lireTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
 import { civiliteDe } from '#domain/socle/acces/teledeclarants.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -16,7 +17,7 @@ import {
 import { officeDe } from '#server/socle/registre/comptes/etablissement.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 
-type Saisie = Pick<Required<InputOf<typeof inscrire>['body']>, 'civilite' | 'telephone' | 'charte'>
+type Saisie = ParsedOf<typeof inscrire>['body']
 
 /**
  * Un notaire ou un collaborateur reconnu rejoint son office ; il n’écrit ni son nom ni son office. Refuse (403) qui n’a
@@ -29,7 +30,7 @@ export async function rejoindreOffice(
 ): Promise<{ compteId: number }> {
   const { saisie, notaire } = d
   if (!notaire) throw demandeur.refuser('NOTAIRE_SANS_IDENTITE')
-  const refus = verifierEntreeOffice(saisie)
+  const refus = [...verifierEntreeOffice(saisie), ...refusHorsEntree(saisie, notaire)]
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (notaire.qualite !== d.qualite) throw demandeur.refuser('NOTAIRE_SANS_IDENTITE')
   const office = notaire.numEtude ? await officeDe(db, notaire.numEtude) : undefined

@@ -20,6 +20,7 @@ import {
   envoyerInscription,
   MOT_DE_PASSE_NEUF,
   saisieJuste,
+  saisieReconnue,
 } from '#server/essais/inscription.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { entrerPar, personneSso } from '#server/essais/sso.ts'
@@ -332,7 +333,7 @@ describe('Un notaire reconnu qui inscrit un office', () => {
   const inscrire = async (siret: string) => {
     const qui = visiteur()
     await entrerPar(qui, 'notaires', personneSso('notaires', 'Fantemare'))
-    const r = await envoyerInscription(qui, 'NOTAIRE', saisieJuste(9, { siret, ...AILLEURS }))
+    const r = await envoyerInscription(qui, 'NOTAIRE', saisieReconnue('Fantemare', { siret, ...AILLEURS }))
     expect([r.statut, r.texte]).toEqual([200, '{"suite":"CONNECTE"}'])
     return (await qui.appeler(lireCompte, {})).corps
   }

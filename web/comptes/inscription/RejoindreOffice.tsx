@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { contournerCaptcha, inscrire } from '#contract/comptes/inscription.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import type { profilNotaire } from '#contract/comptes/sso.ts'
-import { SAISIE_VIDE, verifierEntreeOffice } from '#domain/comptes/inscription/inscription.ts'
+import { verifierEntreeOffice } from '#domain/comptes/inscription/inscription.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import {
@@ -54,7 +54,7 @@ export function RejoindreOffice({
       if (collaborateur) await essayer(contournerCaptcha, {})
       await essayer(inscrire, {
         params: { type: collaborateur ? 'NOTAIRE_COLLABORATEUR' : 'NOTAIRE_NOTAIRE' },
-        body: { ...SAISIE_VIDE, ...saisie },
+        body: saisie,
       })
       surEnvoi()
     },
