@@ -2,7 +2,7 @@ import { LONGUEURS } from '#domain/comptes/inscription/inscription.ts'
 import { PAYS_PAR_DEFAUT } from '#domain/comptes/etablissements/coordonnees.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { captcha, identifiant, instant, texte } from '#contract/socle/formes.ts'
+import { captcha, identifiant, instant, jour, texte } from '#contract/socle/formes.ts'
 import { enLettres } from '#domain/socle/mots/en-lettres.ts'
 import { LETTRES_LUES_MAX } from '#domain/comptes/inscription/bornes.ts'
 
@@ -112,7 +112,7 @@ export const suivreActivation = call({
       retenue: z.boolean(),
       peutRedemander: z.boolean(),
       lettresRestantes: z.number(),
-      redemandableLe: z.string(),
+      redemandableLe: jour,
       /** Vrai quand la lettre devrait être arrivée, et n’est pas encore imprimée. */
       impressionEnRetard: z.boolean(),
       /** Vrai sur un site de démonstration : la lettre se lit dans la boîte. */
@@ -124,7 +124,7 @@ export const suivreActivation = call({
       demandee: z.nullable(z.object({ le: instant, lignes: z.array(z.string()) })),
       /** Ce que l’administrateur principal peut encore corriger ; null à tout autre. */
       adresse: z.nullable(adresse),
-      limite: z.string(),
+      limite: jour,
     }),
   ),
 })

@@ -250,5 +250,5 @@ export const lireCertificat = call({
   allow: ['MON_ENTREPRISE_ECRITURE', 'EDITER_TELEDECLARANT'],
   effet: 'lecture',
   body: z.object({ pem: z.string().check(z.maxLength(20_000)) }),
-  reply: z.object({ sujet: z.string(), emetteur: z.string(), expireLe: z.string() }),
+  reply: z.object({ sujet: z.string(), emetteur: z.string(), expireLe: instant }),
 })

@@ -342,7 +342,7 @@ export const lireDemande = call({
     adresse: z.nullable(z.string()),
     numero: z.nullable(z.string()),
     dateDepot: instant,
-    reponseAttendueLe: z.string(),
+    reponseAttendueLe: jour,
     dateDecision: z.nullable(instant),
     /** Tout ce qui a été déclaré, et ce qui l’entourait le jour du dépôt. */
     declaration: z.custom<Declaration>(),

@@ -1,5 +1,13 @@
 import { call } from '#contract/socle/call.ts'
-import { adresseReconnue, identifiant, instant, jour, ouiNonEcrit, texte } from '#contract/socle/formes.ts'
+import {
+  adresseReconnue,
+  identifiant,
+  instant,
+  instantRelu,
+  jour,
+  ouiNonEcrit,
+  texte,
+} from '#contract/socle/formes.ts'
 import type { Adresse } from '#domain/coproprietes/declaration/adresse.ts'
 import type { Parcelle } from '#domain/coproprietes/declaration/champs/identification.ts'
 import type { Contexte } from '#domain/coproprietes/declaration/contexte.ts'
@@ -462,7 +470,7 @@ export const situerParcelles = call({
   body: z.object({
     idCopropriete: z.number().check(z.int(), z.minimum(1), z.maximum(Number.MAX_SAFE_INTEGER)),
     /** Quand ce que l’appelant a lu avait été accepté. */
-    dateAcceptation: z.nullable(z.string().check(z.maxLength(40))),
+    dateAcceptation: z.nullable(instantRelu),
     parcelles: z._default(
       z
         .array(

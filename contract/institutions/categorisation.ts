@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { jour, numeroEcrit, pagination } from '#contract/socle/formes.ts'
+import { jour, jourJuge, numeroEcrit, pagination } from '#contract/socle/formes.ts'
 import { CODES_MESURES } from '#domain/coproprietes/comparaison/mesures.ts'
 import {
   type Axe,
@@ -23,8 +23,8 @@ import * as z from 'zod/mini'
 export const demandeDeCritere = z.object({
   min: z.optional(z.number()),
   max: z.optional(z.number()),
-  du: z.optional(z.string().check(z.maxLength(10))),
-  au: z.optional(z.string().check(z.maxLength(10))),
+  du: z.optional(jourJuge),
+  au: z.optional(jourJuge),
   parmi: z.optional(z.array(z.string().check(z.maxLength(100))).check(z.maxLength(50))),
   vaut: z.optional(z.boolean()),
   texte: z.optional(z.string().check(z.maxLength(TEXTE_MAX))),

@@ -2,7 +2,7 @@ import { PRENDRE_DONNEES_BRUTES } from '#domain/socle/acces/droit.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { jour } from '#contract/socle/formes.ts'
+import { jour, jourJuge } from '#contract/socle/formes.ts'
 import { territoireNomme } from './habilitations.ts'
 import { PRENDRE } from './categorisation.ts'
 import { PORTE } from './institution.ts'
@@ -38,7 +38,7 @@ export const telechargerDonneesBrutes = call({
   query: z.object({
     /** « DEPARTEMENT:69 » : une partie de son territoire. */
     territoire: z.optional(z.string().check(z.maxLength(30))),
-    etat: z.optional(z.string().check(z.maxLength(10))),
+    etat: z.optional(jourJuge),
     format: z._default(z.enum(['csv']), 'csv'),
     compression: z.optional(z.enum(['gzip'])),
   }),

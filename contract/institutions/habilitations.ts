@@ -10,7 +10,7 @@ import {
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { identifiant, instant, jour, texte, texteBorne } from '#contract/socle/formes.ts'
+import { identifiant, instant, jour, jourJuge, texte, texteBorne } from '#contract/socle/formes.ts'
 
 /** Un territoire, tel qu’on le demande. */
 export const territoire = z.object({
@@ -31,8 +31,8 @@ const saisie = {
   territoires: z.array(territoireRenvoye).check(z.maxLength(TERRITOIRES_MAX)),
   finalite: texteBorne(FINALITE_MAX),
   demandeur: texteBorne(DEMANDEUR_MAX),
-  du: z.string().check(z.maxLength(10)),
-  au: z.string().check(z.maxLength(10)),
+  du: jourJuge,
+  au: jourJuge,
 }
 
 const ligne = z.object({

@@ -6,6 +6,7 @@ import {
   designation,
   jour,
   jourDemande,
+  jourJuge,
   LECTURES_PAR_MINUTE,
   numeroEcrit,
   pages,
@@ -25,6 +26,7 @@ import { PERIODES_CONSTRUCTION } from '#domain/coproprietes/declaration/periodes
 import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import {
   CODES_DE_CRITERES,
+  CRITERES_D_ANNUAIRE,
   type CritereDAnnuaire,
   type CriteresDAnnuaire,
   ETATS_CHERCHES,
@@ -312,7 +314,12 @@ type Ecrit = z.ZodMiniOptional<ReturnType<typeof texte>>
 /** Chaque critère tel que l’adresse de la page le porte. */
 function criteresEcrits(): Record<CritereDAnnuaire, Ecrit>
 function criteresEcrits(): object {
-  return Object.fromEntries(CODES_DE_CRITERES.map((critere) => [critere, z.optional(texte(100))]))
+  return Object.fromEntries(
+    CODES_DE_CRITERES.map((critere) => [
+      critere,
+      z.optional(CRITERES_D_ANNUAIRE[critere].type === 'jour' ? jourJuge : texte(100)),
+    ]),
+  )
 }
 
 /** La recherche à l’écran : `q` et le département d’une simple, ou les critères d’une avancée et leur rangement. */

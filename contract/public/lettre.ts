@@ -3,7 +3,7 @@ import { NOM_MAX, TITRE_MAX } from '#domain/public/lettre/lettre.ts'
 import { TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { captcha, jour, texte } from '#contract/socle/formes.ts'
+import { captcha, jour, jourJuge, texte } from '#contract/socle/formes.ts'
 
 /** Ce que dit un formulaire public qui prend une adresse. */
 export const adresseEtPreuve = {
@@ -82,7 +82,7 @@ export const publierLettre = call({
   refuse: ['EXAMENS_EN_COURS'],
   takes: 'multipart',
   fichier: { champ: 'fichier', max: TAILLE_MAX_PDF },
-  body: z.object({ titre: texte(TITRE_MAX), date: z.string().check(z.maxLength(10)) }),
+  body: z.object({ titre: texte(TITRE_MAX), date: jourJuge }),
   reply: z.object({
     fileName: z.string(),
     abonnes: z.number(),

@@ -68,8 +68,14 @@ export const jour = z.string()
 /** Un jour dans une demande : AAAA-MM-JJ, ou à la française, que le serveur y ramène (`server/socle/http/jours.ts`). */
 export const jourDemande = z.string().check(z.refine(estJour, 'DATE_INVALIDE'))
 
+/** Un jour dans une demande, écrit comme `jourDemande`, dont la règle dit elle-même ce qui ne va pas : vide, impossible, hors de ce qu’elle admet. */
+export const jourJuge = texte(40)
+
 /** Un instant ISO 8601 dans une réponse. */
 export const instant = z.string()
+
+/** Un instant lu dans une réponse, que l’on renvoie tel quel. */
+export const instantRelu = z.string().check(z.maxLength(40))
 
 /** Une ligne de liste de référence (§3.5). */
 export const clefValeur = z.array(z.object({ clef: z.string(), valeur: z.string() }))

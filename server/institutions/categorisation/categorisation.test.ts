@@ -168,6 +168,12 @@ describe('ce que l’on demande', () => {
     expect(r.erreur.refus?.[0]?.message).toMatch(/[a-zé]{3}/)
   })
 
+  test('un critère de date se demande à la française, comme la phrase de son refus le dit (§5.2)', async () => {
+    const avec = async (du: string) => (await chercher({ criteres: { dateReglement: { du } } })).corps
+    expect(await avec('01/01/1970')).toEqual(await avec('1970-01-01'))
+    expect((await avec('01/01/1970')).totalItems).toBeLessThan((await avec('01/01/1900')).totalItems)
+  })
+
   test('un taux se compare au dixième où il se lit : de 24,96 %, c’est 25 %, et l’alerte', async () => {
     const id = (await chercher()).corps.lignes.find((l) => (l.nbLotsHabBurCom ?? 0) <= 200)!.id
     const poser = (taux: number | null) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { APPELS } from '#contract/appels.ts'
-import { instant, jour, jourDemande } from '#contract/socle/formes.ts'
+import { instant, instantRelu, jour, jourDemande, jourJuge } from '#contract/socle/formes.ts'
 import { estObjet } from '#domain/socle/objet.ts'
 import { openapi } from './openapi.ts'
 
@@ -9,7 +9,9 @@ import { openapi } from './openapi.ts'
 const FORMATS = new Map<z.core.$ZodType, string>([
   [jour, 'date'],
   [jourDemande, 'date'],
+  [jourJuge, 'date'],
   [instant, 'date-time'],
+  [instantRelu, 'date-time'],
 ])
 
 /** Le chemin de chaque jour et de chaque instant que cette forme tient. */
@@ -25,6 +27,9 @@ function* datesDe(schema: z.core.$ZodType | undefined, chemin: string[] = []): G
     case 'array':
       yield* datesDe(def.element, [...chemin, '[]'])
       return
+    case 'record':
+      yield* datesDe(def.valueType, [...chemin, '{}'])
+      return
     case 'optional':
     case 'nullable':
     case 'default':
@@ -35,13 +40,14 @@ function* datesDe(schema: z.core.$ZodType | undefined, chemin: string[] = []): G
 /** Ce que le document dit à ce chemin, sous un « ou rien » compris. */
 function aCeChemin(json: unknown, [pas, ...reste]: readonly string[]): unknown {
   if (!estObjet(json)) return undefined
-  const { anyOf, items, properties } = json
+  const { additionalProperties, anyOf, items, properties } = json
   if (Array.isArray(anyOf))
     return aCeChemin(
       anyOf.find((un) => estObjet(un) && un['type'] !== 'null'),
       pas === undefined ? [] : [pas, ...reste],
     )
   if (pas === undefined) return json['format']
+  if (pas === '{}') return aCeChemin(additionalProperties, reste)
   return aCeChemin(pas === '[]' ? items : estObjet(properties) ? properties[pas] : undefined, reste)
 }
 
@@ -83,4 +89,40 @@ test('chaque date du contrat dit son format dans le document', () => {
   }
   expect(fausses).toEqual([])
   expect(vues).toBeGreaterThan(100)
+})
+
+/** Ce que nomme un jour ou un instant, dans le contrat comme dans la spécification. */
+const NOMME_UNE_DATE =
+  /^(?:date|jour|du$|au$|le$|depuis|limite|debut|fin$|expire|echeance|cloture|aujourdhui|quand)|(?:Le|Du|Au|Jour|Date|Depuis|Jusquau)$/
+
+/** Ceux qui n’en disent pas une, et ce qu’ils disent. */
+const D_AUTRES_CHOSES: Readonly<Record<string, string>> = {
+  'travauxDeFond quand': 'quand revient un travail, en mots',
+}
+
+/** Le nom de chaque texte qui ne dit pas ce qu’il est de plus, et où il est. */
+function* textesNus(json: unknown, nom: string): Generator<string> {
+  if (!estObjet(json)) return
+  const { additionalProperties, anyOf, format, items, properties, type } = json
+  if (type === 'string' && format === undefined && json['enum'] === undefined) yield nom
+  for (const [cle, sous] of Object.entries(estObjet(properties) ? properties : {}))
+    yield* textesNus(sous, cle)
+  for (const un of Array.isArray(anyOf) ? anyOf : []) yield* textesNus(un, nom)
+  yield* textesNus(items, nom)
+  yield* textesNus(additionalProperties, nom)
+}
+
+test('ce qui se nomme comme une date en dit une, ou dit pourquoi non', () => {
+  const nus = new Set<string>()
+  for (const chemin of Object.values(document.paths))
+    for (const operation of Object.values(chemin)) {
+      const { operationId } = operation as { operationId: string } & Operation
+      const noms = [
+        ...(operation.parameters ?? []).flatMap((p) => [...textesNus(p.schema, p.name)]),
+        ...textesNus(contenuDe(operation.requestBody), ''),
+        ...textesNus(contenuDe(operation.responses['200']), ''),
+      ]
+      for (const nom of noms) if (NOMME_UNE_DATE.test(nom)) nus.add(`${operationId} ${nom}`)
+    }
+  expect([...nus].toSorted()).toEqual(Object.keys(D_AUTRES_CHOSES).toSorted())
 })

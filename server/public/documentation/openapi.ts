@@ -1,6 +1,6 @@
 import { APPELS } from '#contract/appels.ts'
 import type { Call } from '#contract/socle/call.ts'
-import { erreur, instant, jour, jourDemande } from '#contract/socle/formes.ts'
+import { erreur, instant, instantRelu, jour, jourDemande, jourJuge } from '#contract/socle/formes.ts'
 import { COOKIE_JETON, EN_TETE_JETON } from '#contract/socle/protocole.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { CODES_PROFILS, PROFILS } from '#domain/socle/acces/profils.ts'
@@ -54,7 +54,9 @@ const TYPES = {
 const FORMATS = new Map<z.core.$ZodType, 'date' | 'date-time'>([
   [jour, 'date'],
   [jourDemande, 'date'],
+  [jourJuge, 'date'],
   [instant, 'date-time'],
+  [instantRelu, 'date-time'],
 ])
 
 function schemaDe(schema: z.core.$ZodType, io: 'input' | 'output'): Json {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { jourDemande, texte } from '#contract/socle/formes.ts'
+import { jourDemande, jourJuge, texte } from '#contract/socle/formes.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import * as z from 'zod/mini'
 import { lirePartie } from './lecture.ts'
@@ -23,6 +23,20 @@ test('une date se lit comme sa phrase la demande, et comme l’ISO (§5.2) ; à 
   expect(
     lire({ debut: '2025-12-31', fin: null, lignes: [{ le: '2026-02-01T00:00', nom: '01/02/2026' }] }),
   ).toEqual(lue)
+})
+
+test('un jour que la règle juge se lit de même, jusque sous une clef que l’on choisit', () => {
+  const criteres = z.object({ criteres: z.record(z.string(), z.object({ du: z.optional(jourJuge) })) })
+  const lireCriteres = (du: string) => {
+    const refus: Refus[] = []
+    return { lu: lirePartie(criteres, { criteres: { dateMaj: { du } } }, refus), refus }
+  }
+  expect(lireCriteres('31/12/2025')).toEqual({
+    lu: { criteres: { dateMaj: { du: '2025-12-31' } } },
+    refus: [],
+  })
+  // La règle dira ce qui ne va pas.
+  for (const du of ['', '31/02/2026']) expect(lireCriteres(du).lu).toEqual({ criteres: { dateMaj: { du } } })
 })
 
 test('ce qui n’est pas un jour se refuse à son champ, où qu’il soit', () => {
