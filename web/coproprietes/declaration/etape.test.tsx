@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
+  chercherDoublons,
   deposerJustificatif,
   enregistrerBrouillon,
   lireBrouillon,
   listerBrouillons,
+  type Doublon,
 } from '#contract/coproprietes/immatriculation.ts'
+import { saisieComplete } from '#domain/coproprietes/essais/declaration-complete.ts'
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { brouillonNeuf } from '#web/coproprietes/essais/brouillons.ts'
@@ -90,4 +93,64 @@ test('l’adresse d’une étape sans brouillon ne commence rien : elle mène o�
     .element(page.getByRole('heading', { level: 1, name: 'Immatriculer une copropriété' }))
     .toBeVisible()
   expect(location.pathname).toBe(CHEMINS.immatriculer)
+})
+
+const PROCHE: Doublon = {
+  id: 7,
+  numero: 'AB1000007',
+  nom: 'Résidence des Essais',
+  voie: '12 Rue Victor Hugo',
+  codePostal: '69003',
+  localite: 'Lyon',
+  nbLots: 24,
+  enDemande: false,
+  motifs: ['ADRESSE'],
+}
+const ouvrirEtape = (code: 'donnees-techniques' | 'doublons' | 'recapitulatif', proches: Doublon[]) =>
+  ouvrirEcran(ADRESSES.etape(code, 31), {
+    compte,
+    repliques: [
+      rend(lireBrouillon, brouillonNeuf(saisieComplete())),
+      rend(enregistrerBrouillon, { version: 2, dateModification: '2026-11-28T09:05:00.000Z' }),
+      rend(chercherDoublons, proches),
+    ],
+  })
+const etape = (rang: number, sur: number, titre: string) =>
+  expect
+    .element(
+      page
+        .getByRole('heading', { level: 2 })
+        .filter({ hasText: `Étape ${rang} sur ${sur}` })
+        .filter({ hasText: titre }),
+    )
+    .toBeVisible()
+
+test.for([
+  ['personne ne ressemble', [], 'recapitulatif', 6, 6, 'Récapitulatif et dépôt'],
+  ['une copropriété est proche', [PROCHE], 'doublons', 6, 7, 'Copropriétés proches'],
+] as const)(
+  'après les données techniques, %s : l’étape « Copropriétés proches » n’est là, et comptée, que s’il y en a (§2.3, §4.6)',
+  async ([, proches, arrivee, rang, sur, titre]) => {
+    await ouvrirEtape('donnees-techniques', [...proches])
+    await etape(5, 6, 'Données techniques')
+    await page.getByRole('button', { name: 'Enregistrer et continuer' }).click()
+    await etape(rang, sur, titre)
+    expect(location.pathname).toBe(CHEMINS.etape.replace('$etape', arrivee))
+  },
+)
+
+test('examinée, la liste mène au récapitulatif, que le compte met après elle', async () => {
+  await ouvrirEtape('doublons', [PROCHE])
+  await etape(6, 7, 'Copropriétés proches')
+  await expect.element(page.getByText('Résidence des Essais')).toBeVisible()
+  await inspecterEcran()
+  await page.getByText('J’ai examiné cette liste').click()
+  await page.getByRole('button', { name: 'Continuer' }).click()
+  await etape(7, 7, 'Récapitulatif et dépôt')
+})
+
+test('l’adresse de « Copropriétés proches », sans proche, mène au récapitulatif', async () => {
+  await ouvrirEtape('doublons', [])
+  await etape(6, 6, 'Récapitulatif et dépôt')
+  expect(location.pathname).toBe(CHEMINS.etape.replace('$etape', 'recapitulatif'))
 })

@@ -5,6 +5,8 @@ import { demandesRecues, rattachementsAConfirmer } from '#contract/coproprietes/
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { certain } from '#domain/socle/certain.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
+import type { ListeSuivie } from '#domain/socle/acces/suivi.ts'
+import { titreDocument } from '#web/socle/shell/contexte.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
 
@@ -29,6 +31,16 @@ const LIGNES: Liste['ligneRechercheCoproprieteDTOList'] = Array.from({ length: 2
   actions: ['renouveler', 'attester'],
 }))
 
+const PAGE: Liste = {
+  ligneRechercheCoproprieteDTOList: LIGNES,
+  totalItems: LIGNES.length,
+  plafonne: false,
+  totalExact: null,
+  approche: false,
+  fusion: null,
+  aujourdhui: '2026-11-28',
+}
+
 const cases = () => [...document.querySelectorAll<HTMLInputElement>('input[name^="choix-"]')]
 const bord = () => certain(document.querySelector('.rnc-barre-basse'), 'la barre').getBoundingClientRect()
 
@@ -44,15 +56,7 @@ test.for([
       repliques: [
         rend(rattachementsAConfirmer, []),
         rend(demandesRecues, []),
-        rend(rechercherCoproprietes, {
-          ligneRechercheCoproprieteDTOList: LIGNES,
-          totalItems: LIGNES.length,
-          plafonne: false,
-          totalExact: null,
-          approche: false,
-          fusion: null,
-          aujourdhui: '2026-11-28',
-        }),
+        rend(rechercherCoproprietes, PAGE),
       ],
     })
     await expect.poll(() => cases().length).toBe(25)
@@ -82,5 +86,32 @@ test.for([
     // Ce qui est choisi suit d’un essai à l’autre, comme d’une page à l’autre.
     await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
     await page.viewport(1280, 800)
+  },
+)
+
+test.for([
+  ['seeAllCopro', 'Copropriétés'],
+  ['immatriculee', 'Copropriétés'],
+  ['mandate', 'Copropriétés'],
+  ['mandat-expire', 'Copropriétés'],
+  ['renouveler-mandat', 'Renouveler un mandat'],
+  ['standard', 'Mettre à jour une copropriété'],
+  ['dissolution', 'Déclarer une dissolution'],
+  ['declare-new-successor', 'Déclarer un nouveau représentant légal'],
+  ['annuelle', 'Copropriétés'],
+  ['coproNonGeolocalisees', 'Copropriétés'],
+] as const satisfies readonly (readonly [ListeSuivie, string])[])(
+  'filtrée par %s, la liste se nomme « %s » : à l’écran, et dans l’onglet (§2.2, §2.5)',
+  async ([filtre, titre]) => {
+    await ouvrirEcran(coproprietesFiltrees(filtre), {
+      compte: compteDe('TELE_PRO_GESTION'),
+      repliques: [
+        rend(rattachementsAConfirmer, []),
+        rend(demandesRecues, []),
+        rend(rechercherCoproprietes, PAGE),
+      ],
+    })
+    await expect.element(page.getByRole('heading', { level: 1, name: titre, exact: true })).toBeVisible()
+    expect(document.title).toBe(titreDocument(titre))
   },
 )
