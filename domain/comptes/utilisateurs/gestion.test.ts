@@ -319,12 +319,16 @@ test('l’assistance ne dépanne pas qui tient le registre : l’administrateur 
     expect(depannes(profil)).toEqual(CODES_PROFILS.filter((p) => !p.startsWith('TENEUR_')))
 })
 
-test('de son propre compte : jamais le profil ; le teneur et qui agit à la place d’un autre ne le suppriment pas', () => {
+test('de son propre compte : jamais le profil ; le teneur ne le supprime pas, et qui agit à la place d’un autre n’y change rien', () => {
   const droits = (profil: Profil, loginAs = false) =>
     droitsSurSonCompte({ profil, authorities: authoritiesDe(profil), loginAs })
   expect(CODES_PROFILS.filter((p) => droits(p).changerProfil)).toEqual([])
   expect(droits('TELE_PRO_GESTION')).toEqual({ modifier: true, supprimer: true, changerProfil: false })
-  expect(droits('TELE_PRO_GESTION', true).supprimer).toBe(false)
+  expect(droits('TELE_PRO_GESTION', true)).toEqual({
+    modifier: false,
+    supprimer: false,
+    changerProfil: false,
+  })
   expect(droits('TENEUR_ASS_HOTLINE_GES')).toMatchObject({ modifier: true, supprimer: false })
   expect(droits('INSTITUTIONNEL')).toMatchObject({ modifier: false, supprimer: false })
 })

@@ -162,15 +162,15 @@ export function droitsSurUtilisateur(
 
 /**
  * Ce que la personne peut de son propre compte (§6) : le modifier, jamais son profil ; le supprimer, sauf au teneur, que
- * supprime un autre, et à qui agit à sa place.
+ * supprime un autre. Qui agit à sa place n’y change rien.
  */
 export function droitsSurSonCompte(qui: Responsable): {
   modifier: boolean
   supprimer: boolean
   changerProfil: boolean
 } {
-  const modifier = qui.authorities.includes('UPDATE_ACCOUNT')
-  return { modifier, supprimer: modifier && !qui.loginAs && !estDuTeneur(qui.profil), changerProfil: false }
+  const modifier = qui.authorities.includes('UPDATE_ACCOUNT') && !qui.loginAs
+  return { modifier, supprimer: modifier && !estDuTeneur(qui.profil), changerProfil: false }
 }
 
 /**
