@@ -104,7 +104,7 @@ const PROCHE: Doublon = {
   localite: 'Lyon',
   nbLots: 24,
   enDemande: false,
-  motifs: ['ADRESSE'],
+  motifs: ['MEME_ADRESSE'],
 }
 const ouvrirEtape = (code: 'donnees-techniques' | 'doublons' | 'recapitulatif', proches: Doublon[]) =>
   ouvrirEcran(ADRESSES.etape(code, 31), {
