@@ -80,6 +80,16 @@ export const MANDAT: Objet = {
   },
 }
 
+/** Ce qui s’y lit de la copropriété que cette saisie a immatriculée. */
+const copropriete = (n: number, { id, numero }: { id: number; numero: string }, autre: object) => ({
+  id,
+  numero,
+  nom: `Résidence des Essais ${n}`,
+  adresse: `${(n * 19) % 9_973} Rue des Essais 69003 Lyon`,
+  nbLots: 48,
+  ...autre,
+})
+
 /** §3.4 : ce que lit qui veut rattacher la copropriété, une fois son représentant parti. */
 export const RATTACHEMENT: Objet = {
   dit: 'le détail d’un rattachement (§3.4)',
@@ -122,14 +132,6 @@ export const RATTACHEMENT: Objet = {
       }),
     )
     const succedee = await lire(annoncee.numero, 'true')
-    const copropriete = (n: number, { id, numero }: { id: number; numero: string }, autre: object) => ({
-      id,
-      numero,
-      nom: `Résidence des Essais ${n}`,
-      adresse: `${(n * 19) % 9_973} Rue des Essais 69003 Lyon`,
-      nbLots: 48,
-      ...autre,
-    })
     // D’un bénévole, on lit la nature, et jamais le nom.
     const tenu = {
       idMandat: await mandatDe(annoncee),

@@ -115,15 +115,12 @@ const ouvrirEtape = (code: 'donnees-techniques' | 'doublons' | 'recapitulatif', 
       rend(chercherDoublons, proches),
     ],
   })
-const etape = (rang: number, sur: number, titre: string) =>
-  expect
-    .element(
-      page
-        .getByRole('heading', { level: 2 })
-        .filter({ hasText: `Étape ${rang} sur ${sur}` })
-        .filter({ hasText: titre }),
-    )
+async function etape(rang: number, sur: number, titre: string): Promise<void> {
+  const etapes = page.getByRole('heading', { level: 2 })
+  await expect
+    .element(etapes.filter({ hasText: `Étape ${rang} sur ${sur}` }).filter({ hasText: titre }))
     .toBeVisible()
+}
 
 test.for([
   ['personne ne ressemble', [], 'recapitulatif', 6, 6, 'Récapitulatif et dépôt'],
