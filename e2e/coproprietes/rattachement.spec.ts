@@ -56,7 +56,7 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   const refus = ecouterLesRefus(catherine)
   await p.seConnecter(catherine, p.CATHERINE, '/validations')
   await p.examiner(catherine, reference)
-  await expect(catherine.getByRole('heading', { name: 'Mandat demandé' })).toBeVisible()
+  await expect(catherine.getByRole('row', { name: /^Fin du mandat/ })).toBeVisible()
   await test.step('la pièce s’ouvre, numérisation comprise, sous la politique de sécurité', async () => {
     const lecteur = catherine.getByRole('region', { name: 'Pièce justificative\u00a0: contrat signé.pdf' })
     const feuille = (n: number) => lecteur.getByRole('group', { name: `Page ${n} sur 2` })

@@ -8,21 +8,21 @@ export function Accordeon({
   titre,
   ouvert = false,
   discret = false,
-  surOuverture,
+  surBascule,
   children,
 }: {
   titre: ReactNode
   ouvert?: boolean
   discret?: boolean
-  /** Ce qu’il contient se charge alors. */
-  surOuverture?: () => void
+  /** Il s’ouvre, ou se ferme : qui le retient le rouvre ainsi. */
+  surBascule?: (ouvert: boolean) => void
   children: ReactNode
 }) {
   return (
     <details
       className={discret ? 'rnc-accordeon rnc-accordeon--discret' : 'rnc-accordeon'}
       open={ouvert}
-      onToggle={surOuverture && ((e) => e.currentTarget.open && surOuverture())}
+      onToggle={surBascule && ((e) => surBascule(e.currentTarget.open))}
     >
       <summary>{titre}</summary>
       <div className="rnc-accordeon__corps">{children}</div>

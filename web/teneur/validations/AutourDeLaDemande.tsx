@@ -1,4 +1,4 @@
-import { useCallback, useState, type ReactNode } from 'react'
+import { useCallback } from 'react'
 import { lireHistorique } from '#contract/coproprietes/historique.ts'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { lireDemandeur, type TeledeclarantConnu } from '#contract/teneur/validations/examen.ts'
@@ -19,17 +19,7 @@ import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { FicheLignes, Pile } from '#web/socle/ui/miseEnPage.tsx'
-import { Accordeon } from '#web/socle/ui/volets.tsx'
-
-/** Ce qui ne se lit que si on l’ouvre : une demande sur deux se décide sans. */
-function ALaDemande({ titre, children }: { titre: string; children: ReactNode }) {
-  const [ouvert, setOuvert] = useState(false)
-  return (
-    <Accordeon titre={titre} surOuverture={() => setOuvert(true)}>
-      {ouvert && children}
-    </Accordeon>
-  )
-}
+import { Volet } from './Volet.tsx'
 
 function Demandeur({ id }: { id: number }) {
   const lire = useCallback(() => essayer(lireDemandeur, { params: { id: String(id) } }), [id])
@@ -105,15 +95,15 @@ function ViePassee({ id }: { id: number }) {
 /** Ce que le registre sait du télédéclarant, et de la copropriété quand elle est immatriculée. */
 export function AutourDeLaDemande({ dossier }: { dossier: Dossier }) {
   return (
-    <Pile espace={2}>
-      <ALaDemande titre="Le télédéclarant et ses demandes">
+    <>
+      <Volet nom="teledeclarant" titre="Le télédéclarant et ses demandes" aLaDemande>
         <Demandeur id={dossier.id} />
-      </ALaDemande>
+      </Volet>
       {dossier.numero !== null && (
-        <ALaDemande titre="Ce qui est arrivé à la copropriété">
+        <Volet nom="historique" titre="Ce qui est arrivé à la copropriété" aLaDemande>
           <ViePassee id={dossier.copropriete.id} />
-        </ALaDemande>
+        </Volet>
       )}
-    </Pile>
+    </>
   )
 }

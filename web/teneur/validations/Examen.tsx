@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { Doublon } from '#contract/coproprietes/immatriculation.ts'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
@@ -17,14 +16,13 @@ import { ANoter } from './ANoter.tsx'
 import { AutourDeLaDemande } from './AutourDeLaDemande.tsx'
 import { Declaration } from './Declaration.tsx'
 import { useDecisions, type Decisions } from './decisions.tsx'
-import { DoublonsPossibles } from './DoublonsPossibles.tsx'
 import { ListeDeControle, pointsRestants, usePoints } from './ListeDeControle.tsx'
 import { MOTS, nomDe } from './mots.ts'
 import { ID_PIECE, Piece, usePiece } from './Piece.tsx'
 import { useRaccourcis, useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 import { Repondre } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
-import { Situation } from './Situation.tsx'
+import { EnLecture, Situation } from './Situation.tsx'
 import { useEnchaine } from './suivante.ts'
 import { Touches } from './Touches.tsx'
 
@@ -34,6 +32,15 @@ function useTitre(dossier: Dossier): void {
   useEffect(() => {
     document.title = titreDocument(titre)
   }, [titre])
+}
+
+/** La demande ouverte prend tout l’écran : son titre en haut, ses deux volets dessous, ses actes au pied. */
+function useToutLEcran() {
+  const bureau = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (matchMedia('(min-width: 62em)').matches) bureau.current?.scrollIntoView()
+  }, [])
+  return bureau
 }
 
 /** Ce que chaque touche fait de la demande que l’on tient. */
@@ -78,6 +85,7 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   const { vus, cocher } = usePoints(dossier, reservation)
   const decisions = useDecisions(dossier, reservation, { piece, restants: pointsRestants(dossier, vus) })
   useTitre(dossier)
+  const bureau = useToutLEcran()
   const tenue = reservation.etat.cas === 'tenue'
   const affecter = () => setAffecte(true)
   const points = tenue ? pointsPour(dossier.type) : []
@@ -102,70 +110,76 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   )
 
   return (
-    <Pile espace={6}>
-      <TitrePage
-        dense
-        surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
-        actions={
-          dossier.justificatif && (
-            <SurPetitEcran>
-              <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
-            </SurPetitEcran>
-          )
-        }
-      >
-        {nomDe(dossier)}
-      </TitrePage>
-      <Situation reservation={reservation} dossier={dossier} />
-      {affecte && (
-        <Affecter
-          identifiants={[dossier.id]}
-          designation={`la demande ${dossier.reference}`}
-          idTeneur={dossier.affectation?.idTeneur ?? null}
-          surFermeture={() => setAffecte(false)}
-          surAffectation={async () => {
-            setAffecte(false)
-            await decisions.finir()
-          }}
-        />
-      )}
-      <ANoter dossier={dossier} />
-      <DoublonsPossibles
-        dossier={dossier}
-        {...(tenue && { surDoublon: (proche: Doublon) => decisions.annuler(proche) })}
-      />
-      <DeuxColonnes
-        moities
-        enVue
-        principal={
-          <Pile espace={6}>
-            {/* À côté de la pièce : on répond en la lisant. */}
-            {reponse && tenue && (
-              <Repondre
-                key={reponse}
+    <div className="rnc-examen" ref={bureau}>
+      <Pile espace={4}>
+        <TitrePage
+          dense
+          surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
+          actions={
+            <>
+              <Situation reservation={reservation} dossier={dossier} />
+              {dossier.justificatif && (
+                <SurPetitEcran>
+                  <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
+                </SurPetitEcran>
+              )}
+            </>
+          }
+        >
+          {nomDe(dossier)}
+        </TitrePage>
+        <EnLecture reservation={reservation} dossier={dossier} />
+        {affecte && (
+          <Affecter
+            identifiants={[dossier.id]}
+            designation={`la demande ${dossier.reference}`}
+            idTeneur={dossier.affectation?.idTeneur ?? null}
+            surFermeture={() => setAffecte(false)}
+            surAffectation={async () => {
+              setAffecte(false)
+              await decisions.finir()
+            }}
+          />
+        )}
+        <DeuxColonnes
+          moities
+          enVue
+          principal={
+            <Pile espace={4}>
+              {/* À côté de la pièce : on répond en la lisant. */}
+              {reponse && tenue && (
+                <Repondre
+                  key={reponse}
+                  dossier={dossier}
+                  decision={reponse}
+                  surFermeture={() => {
+                    setReponse(null)
+                    allerAuContenu()
+                  }}
+                  surReponse={decisions.finir}
+                />
+              )}
+              <ANoter dossier={dossier} />
+              <ListeDeControle
                 dossier={dossier}
-                decision={reponse}
-                surFermeture={() => {
-                  setReponse(null)
-                  allerAuContenu()
-                }}
-                surReponse={decisions.finir}
+                vus={vus}
+                {...(tenue && {
+                  surChoix: (points) => void cocher(points),
+                  surDoublon: (proche) => decisions.annuler(proche),
+                })}
               />
-            )}
-            <ListeDeControle
-              dossier={dossier}
-              vus={vus}
-              {...(tenue && { surChoix: (points) => void cocher(points) })}
-            />
-            <Declaration dossier={dossier} />
-            <AutourDeLaDemande dossier={dossier} />
-          </Pile>
-        }
-        lateral={<Piece dossier={dossier} piece={piece} />}
-      />
-      <div className="rnc-examen__pied">{actes}</div>
-      {tenue && <Gestes points={points.length} />}
-    </Pile>
+              <div>
+                <Declaration dossier={dossier} />
+                <AutourDeLaDemande dossier={dossier} />
+              </div>
+            </Pile>
+          }
+          lateral={<Piece dossier={dossier} piece={piece} />}
+        />
+        <div className="rnc-examen__pied">{actes}</div>
+        {tenue && <Gestes points={points.length} />}
+      </Pile>
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { creerReglage } from './reglage.ts'
+import { useReglage } from './reglage.ts'
 
 /** Une touche, et ce qu’elle fait. */
 export interface Raccourci {
@@ -8,7 +8,7 @@ export interface Raccourci {
 }
 
 /** Vrai tant que la personne les laisse ; WCAG 2.1.4 : des touches seules se désactivent. */
-export const useRaccourcisActifs = creerReglage('raccourcis', true)
+export const useRaccourcisActifs = () => useReglage('raccourcis', true)
 
 /** Là où une touche écrit, choisit, ou répond à une fenêtre ouverte : elle n’y est pas un raccourci. */
 const estOccupee = (cible: EventTarget | null): boolean =>

@@ -5,10 +5,10 @@ import { useRef } from 'react'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { retourALaFile } from './demande.ts'
-import { creerReglage } from './reglage.ts'
+import { useReglage } from './reglage.ts'
 
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
-export const useEnchaine = creerReglage('enchainer', false)
+export const useEnchaine = () => useReglage('enchainer', false)
 
 /** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
 export function usePrendreLaSuivante(): () => Promise<boolean> {
