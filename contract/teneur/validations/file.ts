@@ -99,6 +99,16 @@ export const demandeSuivante = call({
   reply: z.object({ id: z.nullable(z.number()) }),
 })
 
+export const demandeAVenir = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/declarations/a-venir',
+  summary:
+    'Dit quelle demande le teneur recevrait en prenant la suivante, et sa pièce, sans rien réserver : elle se prépare pendant que l’autre se lit.',
+  allow: VALIDER,
+  reply: z.object({ id: z.nullable(z.number()), idPiece: z.nullable(z.string()) }),
+})
+
 export const listerTeneurs = call({
   paragraphe: 'ajout',
   method: 'GET',

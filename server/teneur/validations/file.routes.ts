@@ -23,6 +23,7 @@ import { reglerDelais } from './delais.ts'
 import * as store from './file.store.ts'
 import { verrouDe } from './rendre-dossier.ts'
 import { prendreLaSuivante } from './reservations.ts'
+import { lireDossier } from './validations.store.ts'
 import { enregistrerVue, listerVues, supprimerVue } from './vues.ts'
 
 /** Une ligne de la file, telle que ce teneur la lit aujourd’hui. */
@@ -99,6 +100,12 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
       aTraiter,
     })),
   )
+
+  serve(app, file.demandeAVenir, async (_, { compte, maintenant }) => {
+    const id = await store.plusAncienneLibre(db, compte.id, maintenant)
+    const dossier = id === null ? undefined : await lireDossier(db, id)
+    return { id, idPiece: dossier?.fichierId ?? null }
+  })
 
   serve(app, file.affecterDemandes, async ({ body }, demandeur) => ({
     affectees: await affecter(deps, demandeur, body),

@@ -202,16 +202,9 @@ export async function rechercherDemandes(
   return { lignes: rows, total: laLigne(compte).total }
 }
 
-/**
- * La plus ancienne demande ouverte que personne ne tient, d’abord parmi celles qui sont affectées à ce teneur, et qu’il n’a pas déposée
- * lui-même ; verrouillée. Celle qu’un autre prend au même instant est laissée.
- */
-export async function verrouillerPlusAncienne(
-  trx: Transaction<DB>,
-  teneurId: number,
-  maintenant: Instant,
-): Promise<number | null> {
-  const ligne = await trx
+/** Les demandes ouvertes que personne ne tient et que ce teneur n’a pas déposées, celle qu’il prendrait d’abord la première. */
+const libres = (db: Kysely<DB>, teneurId: number, maintenant: Instant) =>
+  db
     .selectFrom('demande')
     .select('id')
     .where('decision', 'is', null)
@@ -237,8 +230,26 @@ export async function verrouillerPlusAncienne(
     .orderBy('dateDepot')
     .orderBy('id')
     .limit(1)
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+
+/**
+ * La plus ancienne demande ouverte que personne ne tient, d’abord parmi celles qui sont affectées à ce teneur, et qu’il n’a pas déposée
+ * lui-même ; verrouillée. Celle qu’un autre prend au même instant est laissée.
+ */
+export async function verrouillerPlusAncienne(
+  trx: Transaction<DB>,
+  teneurId: number,
+  maintenant: Instant,
+): Promise<number | null> {
+  const ligne = await libres(trx, teneurId, maintenant).forUpdate().skipLocked().executeTakeFirst()
+  return ligne?.id ?? null
+}
+
+/** La même, sans la verrouiller. */
+export async function plusAncienneLibre(
+  db: Kysely<DB>,
+  teneurId: number,
+  maintenant: Instant,
+): Promise<number | null> {
+  const ligne = await libres(db, teneurId, maintenant).executeTakeFirst()
   return ligne?.id ?? null
 }

@@ -89,6 +89,24 @@ describe('les vues de la file (§4.7)', () => {
     expect(prises).not.toContain(libre.idDemande)
   })
 
+  test('celle qui vient se dit avec sa pièce, sans être réservée ; prise par un autre, c’est la suivante', async () => {
+    const aVenir = async (qui: Navigateur) => (await qui.appeler(file.demandeAVenir, {})).corps
+    const [premiere, deuxieme] = [await demandeDeposee(odette, 415), await demandeDeposee(odette, 416)]
+    await produit.pool.query(
+      `UPDATE demande SET date_depot = CASE id WHEN $1 THEN DATE '2026-10-01' ELSE DATE '2026-10-02' END
+       WHERE id IN ($1, $2)`,
+      [premiere.idDemande, deuxieme.idDemande],
+    )
+    const dite = await aVenir(catherine)
+    expect(dite.id).toBe(premiere.idDemande)
+    const params = { id: String(premiere.idDemande) }
+    const lue = (await catherine.appeler(examens.lireDossier, { params })).corps
+    expect([lue.verrou, lue.justificatif?.id]).toEqual([null, dite.idPiece])
+    await paul.appeler(examens.ouvrirDemande, { params })
+    expect((await aVenir(catherine)).id).toBe(deuxieme.idDemande)
+    expect(await suivante(catherine)).toBe(deuxieme.idDemande)
+  })
+
   test('quatre appuis au même instant : quatre demandes différentes', async () => {
     for (let n = 0; n < 4; n += 1) await demandeDeposee(odette, 421 + n)
     const ensemble = await Promise.all([catherine, paul, catherine, paul].map((qui) => suivante(qui)))

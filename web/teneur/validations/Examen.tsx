@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
@@ -11,6 +11,7 @@ import { Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Touche } from '#web/socle/ui/Touche.tsx'
 import { DeuxColonnes, Pile, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Actes } from './Actes.tsx'
+import { usePreparation } from './a-venir.ts'
 import { Affecter } from './Affecter.tsx'
 import { ANoter } from './ANoter.tsx'
 import { AutourDeLaDemande } from './AutourDeLaDemande.tsx'
@@ -19,6 +20,7 @@ import { useDecisions, type Decisions } from './decisions.tsx'
 import { ListeDeControle, pointsRestants, usePoints } from './ListeDeControle.tsx'
 import { MOTS, nomDe } from './mots.ts'
 import { ID_PIECE, Piece, usePiece } from './Piece.tsx'
+import { useToutLEcran } from './place.ts'
 import { useRaccourcis, useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 import { Repondre } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
@@ -32,15 +34,6 @@ function useTitre(dossier: Dossier): void {
   useEffect(() => {
     document.title = titreDocument(titre)
   }, [titre])
-}
-
-/** La demande ouverte prend tout l’écran : son titre en haut, ses deux volets dessous, ses actes au pied. */
-function useToutLEcran() {
-  const bureau = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    if (matchMedia('(min-width: 62em)').matches) bureau.current?.scrollIntoView()
-  }, [])
-  return bureau
 }
 
 /** Ce que chaque touche fait de la demande que l’on tient. */
@@ -87,6 +80,8 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   useTitre(dossier)
   const bureau = useToutLEcran()
   const tenue = reservation.etat.cas === 'tenue'
+  const [enchaine] = useEnchaine()
+  usePreparation(tenue && enchaine && piece !== null)
   const affecter = () => setAffecte(true)
   const points = tenue ? pointsPour(dossier.type) : []
   const raccourcis = tenue

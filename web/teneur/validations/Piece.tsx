@@ -3,7 +3,7 @@ import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { documentEstPerdu, suiteDuDocumentPerdu } from '#domain/coproprietes/mandats/document-perdu.ts'
 import { attendUnePiece } from '#domain/teneur/validations/points.ts'
-import { adresseDe, essayer, type ErreurApi } from '#web/socle/appels/api.ts'
+import { adresseDe, type ErreurApi } from '#web/socle/appels/api.ts'
 import { useChargement } from '#web/socle/appels/chargement.ts'
 import { lireRefus, phraseDuRefus } from '#web/socle/appels/refus.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
@@ -11,6 +11,7 @@ import { LecteurPdf, type Etendue } from '#web/socle/lecteur-pdf/LecteurPdf.tsx'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
+import { pieceDe } from './a-venir.ts'
 
 type Justificatif = NonNullable<Dossier['justificatif']>
 
@@ -34,7 +35,7 @@ export function usePiece(justificatif: Justificatif | null): PieceLue | null {
     async () => {
       if (!justificatif) return { refus: null, contenu: null }
       try {
-        return { refus: null, contenu: await essayer(lireJustificatif, entree(justificatif.id)) }
+        return { refus: null, contenu: await pieceDe(justificatif.id) }
       } catch (cause) {
         return { refus: lireRefus(cause), contenu: null }
       }

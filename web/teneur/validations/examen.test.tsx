@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { cocherPoints, libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { validerDemande } from '#contract/teneur/validations/decision.ts'
+import { demandeAVenir, demandeSuivante } from '#contract/teneur/validations/file.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
@@ -80,11 +82,7 @@ test('le reste est replié, et rouvert comme chacun l’a laissé ; au clavier a
   const ouvrir = () =>
     ouvrirEcran(ADRESSES.validation(dossier.id), {
       compte: compteDe('TENEUR_ADMIN_PRINC'),
-      repliques: [
-        rend(ouvrirDemande, dossier),
-        rend(lireJustificatif, piece),
-        rend(libererDemande, true),
-      ],
+      repliques: [rend(ouvrirDemande, dossier), rend(lireJustificatif, piece), rend(libererDemande, true)],
     })
   const titre = page.getByText('Le demandeur et son dépôt')
   const courriel = page.getByText(/clara\.noirmaze/)
@@ -99,4 +97,93 @@ test('le reste est replié, et rouvert comme chacun l’a laissé ; au clavier a
   await inspecterEcran()
   await titre.click()
   await expect.element(courriel).not.toBeVisible()
+})
+
+/** Une demande de ce rang, et sa pièce. */
+const demandeDeRang = (rang: number) =>
+  rattachementDemande({
+    id: rang,
+    reference: `RA-2026-00000${rang}`,
+    justificatif: {
+      id: `6e1b0f9e-6d0a-4c3c-9d4e-0a5f0e1c2b3${rang}`,
+      nom: `contrat ${rang}.pdf`,
+      taille: 2_048,
+    },
+    pointsVus: [
+      'PIECE_LISIBLE',
+      'PIECE_SIGNEE',
+      'PIECE_DE_LA_COPROPRIETE',
+      'PIECE_DU_SYNDIC',
+      'DATES_DU_MANDAT',
+      'MANDAT_PRECEDENT',
+    ],
+  })
+
+/** Catherine décide la demande 7 et les enchaîne ; `suivante` : celle que le serveur lui donne alors. Rend ce qui lui a été demandé, dans l’ordre. */
+async function enchainer(suivante: number): Promise<string[]> {
+  const piece = await troisPages()
+  const faits: string[] = []
+  const noter = <T,>(quoi: string, rendu: T): T => {
+    faits.push(quoi)
+    return rendu
+  }
+  const compte = compteDe('TENEUR_ADMIN_PRINC')
+  localStorage.setItem(`reglage.${compte.id}.enchainer`, 'oui')
+  let aVenir: number | null = 8
+  await ouvrirEcran(ADRESSES.validation(7), {
+    compte,
+    repliques: [
+      rend(ouvrirDemande, ({ params }) => noter(`ouvrir ${params.id}`, demandeDeRang(Number(params.id)))),
+      rend(lireJustificatif, ({ params }) => noter(`pièce ${params.idDocument.at(-1)}`, piece)),
+      rend(demandeAVenir, () =>
+        noter('à venir', {
+          id: aVenir,
+          idPiece: aVenir === null ? null : (demandeDeRang(aVenir).justificatif?.id ?? null),
+        }),
+      ),
+      rend(validerDemande, () => {
+        aVenir = null
+        return noter('décider', { numero: 'AB6662272' })
+      }),
+      rend(demandeSuivante, () => noter('suivante', { id: suivante })),
+      rend(libererDemande, true),
+    ],
+  })
+  await expect.element(page.getByText('Demande de rattachement RA-2026-000007')).toBeVisible()
+  await expect.poll(() => faits).toContain('pièce 8')
+  await userEvent.keyboard('v')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText(`Demande de rattachement RA-2026-00000${suivante}`)).toBeVisible()
+  await expect.element(page.getByRole('group', { name: 'Page 1 sur 3' })).toMatchTextContent('première page')
+  await expect.poll(() => faits.at(-1)).toBe('à venir')
+  localStorage.removeItem(`reglage.${compte.id}.enchainer`)
+  return faits
+}
+
+test('la demande qui vient se prépare pendant que celle-ci se lit : décidée, elle s’ouvre sans redemander sa pièce', async () => {
+  expect(await enchainer(8)).toEqual([
+    'ouvrir 7',
+    'pièce 7',
+    'à venir',
+    'pièce 8',
+    'décider',
+    'suivante',
+    'ouvrir 8',
+    'à venir',
+  ])
+})
+
+test('prise ou décidée par un autre pendant ce temps, celle qui était prête ne se montre pas', async () => {
+  expect(await enchainer(9)).toEqual([
+    'ouvrir 7',
+    'pièce 7',
+    'à venir',
+    'pièce 8',
+    'décider',
+    'suivante',
+    'ouvrir 9',
+    'pièce 9',
+    'à venir',
+  ])
 })
