@@ -1,10 +1,10 @@
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
-import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { heureDe } from '#domain/socle/temps/instant.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import type { Decisions } from './decisions.tsx'
+import { retourALaFile } from './demande.ts'
 import { MOTS } from './mots.ts'
 import type { Reservation } from './reservation.ts'
 import { SaTouche } from './SaTouche.tsx'
@@ -45,7 +45,7 @@ export function Actes({
           </Bouton>
         )}
         {affecter}
-        <LienBouton variante="secondaire" href={CHEMINS.validations}>
+        <LienBouton variante="secondaire" href={retourALaFile().href}>
           Revenir à la file
         </LienBouton>
       </GroupeBoutons>

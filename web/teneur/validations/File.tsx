@@ -29,6 +29,7 @@ import {
   type DemandeFile,
 } from './demande.ts'
 import { Filtrer } from './Filtrer.tsx'
+import { usePlace } from './place.ts'
 import { useRaccourcis } from './raccourcis.ts'
 import { usePrendreLaSuivante } from './suivante.ts'
 import { Touches } from './Touches.tsx'
@@ -145,6 +146,7 @@ export function File() {
   const aller = (suite: Partial<DemandeFile>) =>
     void naviguer({ ...versFile({ ...demande, page: 1, ...suite }), resetScroll: false })
   useEffect(() => retenirLaFile(demande), [demande])
+  const ecran = usePlace(adresseFile(demande))
   const { liste, versLaListe } = useVersLaListe(page)
   const choix = useChoix()
   const prendreSuivante = usePrendreLaSuivante()
@@ -164,73 +166,75 @@ export function File() {
   }
 
   return (
-    <Pile espace={2}>
-      <Titre lueLe={lueLe} surSuivante={() => void prendreSuivante()} surRafraichir={rafraichir} />
-      <EnLigne>
-        <OngletsDeLaFile courant={demande.onglet} comptes={page.comptes} />
-        <Vues vues={vues} demande={demande} />
-      </EnLigne>
-      <Filtrer
-        key={adresseFile({ ...demande, page: 1 })}
-        demande={demande}
-        teneurs={teneurs}
-        refus={refus}
-        surDemande={(suite) => {
-          versLaListe()
-          aller(suite)
-        }}
-      />
-      <Liste dense ref={liste} compte={compte}>
-        {page.approche && <AvisDApproche />}
-        {page.lignes.length > 0 && (
-          <Rangee>
-            <strong>{compte}</strong>
-            {!decidees && (
-              <ChoixDeDemandes
-                choix={choix}
-                page={page.lignes.map((l) => l.id)}
-                surAffectation={() => router.invalidate()}
-              />
-            )}
-          </Rangee>
-        )}
-        <GestesDeChoix choix={choix}>
-          <Tableau<LigneDemande>
-            dense
-            legende={compte}
-            legendeMasquee
-            cleDe={(l) => l.id}
-            lignes={page.lignes}
-            tri={{ colonne: demande.tri, sens: demande.sens }}
-            surTri={(t) => aller({ tri: lireTri(t.colonne), sens: t.sens })}
-            vide={
-              <RienAMontrer
-                demande={demande}
-                total={page?.totalItems ?? 0}
-                surPremiere={() => void naviguer(versFile({ ...demande, page: 1 }))}
-              />
-            }
-            colonnes={[...(decidees ? [] : [choisir]), ...colonnesDeLaFile(decidees)]}
-          />
-        </GestesDeChoix>
-        <Pagination
-          page={demande.page}
-          pages={Math.ceil(page.totalItems / PAR_PAGE)}
-          surPage={(suivante) => {
+    <div className="rnc-file" ref={ecran}>
+      <Pile espace={2}>
+        <Titre lueLe={lueLe} surSuivante={() => void prendreSuivante()} surRafraichir={rafraichir} />
+        <EnLigne>
+          <OngletsDeLaFile courant={demande.onglet} comptes={page.comptes} />
+          <Vues vues={vues} demande={demande} />
+        </EnLigne>
+        <Filtrer
+          key={adresseFile({ ...demande, page: 1 })}
+          demande={demande}
+          teneurs={teneurs}
+          refus={refus}
+          surDemande={(suite) => {
             versLaListe()
-            aller({ page: suivante })
+            aller(suite)
           }}
         />
-      </Liste>
-      <Touches raccourcis={raccourcis}>
-        {!decidees && page.lignes.length > 0 && (
-          <span>
-            Dans la liste : flèches pour passer d’une case à l’autre, Espace pour choisir, Maj pour en prendre
-            plusieurs.
-          </span>
-        )}
-      </Touches>
-      <Reglages />
-    </Pile>
+        <Liste dense ref={liste} compte={compte}>
+          {page.approche && <AvisDApproche />}
+          {page.lignes.length > 0 && (
+            <Rangee>
+              <strong>{compte}</strong>
+              {!decidees && (
+                <ChoixDeDemandes
+                  choix={choix}
+                  page={page.lignes.map((l) => l.id)}
+                  surAffectation={() => router.invalidate()}
+                />
+              )}
+            </Rangee>
+          )}
+          <GestesDeChoix choix={choix}>
+            <Tableau<LigneDemande>
+              dense
+              legende={compte}
+              legendeMasquee
+              cleDe={(l) => l.id}
+              lignes={page.lignes}
+              tri={{ colonne: demande.tri, sens: demande.sens }}
+              surTri={(t) => aller({ tri: lireTri(t.colonne), sens: t.sens })}
+              vide={
+                <RienAMontrer
+                  demande={demande}
+                  total={page?.totalItems ?? 0}
+                  surPremiere={() => void naviguer(versFile({ ...demande, page: 1 }))}
+                />
+              }
+              colonnes={[...(decidees ? [] : [choisir]), ...colonnesDeLaFile(decidees)]}
+            />
+          </GestesDeChoix>
+          <Pagination
+            page={demande.page}
+            pages={Math.ceil(page.totalItems / PAR_PAGE)}
+            surPage={(suivante) => {
+              versLaListe()
+              aller({ page: suivante })
+            }}
+          />
+        </Liste>
+        <Touches raccourcis={raccourcis}>
+          {!decidees && page.lignes.length > 0 && (
+            <span>
+              Dans la liste : flèches pour passer d’une case à l’autre, Espace pour choisir, Maj pour en
+              prendre plusieurs.
+            </span>
+          )}
+        </Touches>
+        <Reglages />
+      </Pile>
+    </div>
   )
 }

@@ -8,7 +8,6 @@ import { ATTENTES, direAttente } from '#domain/coproprietes/demandes/delais.ts'
 import { RISQUES } from '#domain/teneur/validations/risques.ts'
 import { LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Badge } from '#web/socle/ui/messages.tsx'
-import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import type { Colonne } from '#web/socle/ui/Tableau.tsx'
 
 const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', ANNULEE: 'neutre' } as const
@@ -17,24 +16,21 @@ const TONS = { VALIDEE: 'succes', REFUSEE: 'erreur', A_PRECISER: 'attention', AN
 const seConsulte = (l: LigneDemande): boolean =>
   l.decision !== null || (l.verrou !== null && !l.verrou.parMoi)
 
-/** Ce qui la nomme, et ce qu’il faut en savoir avant de l’ouvrir. */
+/** Ce qui la nomme, et ce qu’il faut en savoir avant de l’ouvrir : deux lignes, quoi qu’il y ait. */
 function Copropriete(l: LigneDemande) {
   return (
-    <>
-      {l.nom && (
-        <>
-          <strong>{l.nom}</strong>
-          <br />
-        </>
-      )}
-      {l.adresse}
+    <div className={l.risques.length > 0 ? 'rnc-file__nommee rnc-file__nommee--risques' : 'rnc-file__nommee'}>
+      <span>
+        {l.nom && <strong>{l.nom}</strong>}
+        {l.nom && l.adresse && ' '}
+        {l.adresse && <span className="rnc-file__adresse">{l.adresse}</span>}
+      </span>
       {l.risques.length > 0 && (
-        <>
-          <br />
+        <span className="rnc-file__risques">
           <Risques {...l} />
-        </>
+        </span>
       )}
-    </>
+    </div>
   )
 }
 
@@ -88,8 +84,10 @@ function Risques({ risques, scoreDoublon }: LigneDemande) {
 function Examen(l: LigneDemande) {
   const consulter = seConsulte(l)
   return (
-    <Rangee>
-      <Situation {...l} />
+    <div className="rnc-file__examen">
+      <span>
+        <Situation {...l} />
+      </span>
       <LienBouton
         taille="petit"
         variante={consulter ? 'secondaire' : 'primaire'}
@@ -98,7 +96,7 @@ function Examen(l: LigneDemande) {
       >
         {consulter ? 'Consulter' : 'Examiner'}
       </LienBouton>
-    </Rangee>
+    </div>
   )
 }
 
@@ -108,7 +106,12 @@ export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDeman
   { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
   { cle: 'nom', titre: 'Copropriété', triable: true, rendu: Copropriete },
   { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
-  { cle: 'profilDemandeur', titre: 'Profil', triable: true, rendu: (l) => l.profilDemandeur },
+  {
+    cle: 'profilDemandeur',
+    titre: 'Profil',
+    triable: true,
+    rendu: (l) => <div className="rnc-file__profil">{l.profilDemandeur}</div>,
+  },
   { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
   decidees
     ? { cle: 'dateDecision', titre: 'Décision', triable: true, insecable: true, rendu: Attente }

@@ -16,7 +16,7 @@ export interface DemandeFile extends CriteresDeFile {
   sens: 'asc' | 'desc'
 }
 
-export const PAR_PAGE = 10
+export const PAR_PAGE = 25
 
 /** La file telle qu’elle s’ouvre (§9). */
 export const FILE_PAR_DEFAUT: DemandeFile = {

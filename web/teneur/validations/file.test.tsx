@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { libererDemande, lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { listerTeneurs, rechercherDemandes, type LigneDemande } from '#contract/teneur/validations/file.ts'
+import { listerVues } from '#contract/teneur/validations/vues.ts'
+import { certain } from '#domain/socle/certain.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { compteDe } from '#web/essais/comptes.ts'
+import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+import { rattachementDemande } from '#web/teneur/essais/dossiers.ts'
+
+const TOTAL = 32
+
+const ligne = (n: number): LigneDemande => ({
+  id: n,
+  reference: `RA-2026-${String(n).padStart(6, '0')}`,
+  type: 'RATTACHEMENT',
+  libelleType: 'Rattachement',
+  nom: `Résidence des Grands Tilleuls de la Butte ${n}`,
+  adresse: `${n} avenue du Maréchal de Lattre de Tassigny 67000 Strasbourg`,
+  demandeur: 'Delphine Belcombe',
+  profilDemandeur: 'Syndic bénévole – administrateur principal',
+  dateDepot: '2026-11-05T12:34:00.000Z',
+  joursOuvres: 17,
+  retard: 10,
+  attendueLe: '2026-11-13',
+  attente: 'HORS_DELAI',
+  risques: n % 3 === 0 ? ['DOUBLON'] : [],
+  scoreDoublon: n % 3 === 0 ? 100 : null,
+  verrou: null,
+  affectee: null,
+  decision: null,
+  dateDecision: null,
+})
+
+const lignes = Array.from({ length: TOTAL }, (_, i) => ligne(i + 1))
+
+const ouvrir = () =>
+  ouvrirEcran(CHEMINS.validations, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(rechercherDemandes, ({ body }) => {
+        const { pageNumber = 1, pageSize = 10 } = body?.paginationOptions ?? {}
+        return {
+          lignes: lignes.slice((pageNumber - 1) * pageSize, pageNumber * pageSize),
+          totalItems: TOTAL,
+          comptes: { A_TRAITER: TOTAL, MIENNES: 0, HORS_DELAI: TOTAL, PRECISIONS: 0, TRAITEES: 0 },
+          approche: false,
+        }
+      }),
+      rend(listerTeneurs, []),
+      rend(listerVues, []),
+      // Un autre la tient : elle se lit.
+      rend(
+        ouvrirDemande,
+        new Refus(409, { code: 'DEMANDE_VERROUILLEE', message: 'En cours d’examen par Paul Prévaloux.' }),
+      ),
+      rend(libererDemande, false),
+      rend(lireDossier, ({ params }) => rattachementDemande({ id: Number(params.id), justificatif: null })),
+    ],
+  })
+
+const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
+const entieres = () => rangees().filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length
+const enTete = () => certain(document.querySelector('thead th'), 'l’en-tête').getBoundingClientRect()
+
+test('douze demandes se lisent sans défiler, et l’en-tête reste quand on défile', async () => {
+  await ouvrir()
+  await expect.element(page.getByRole('link', { name: 'Examiner la demande RA-2026-000001' })).toBeVisible()
+  await expect.poll(entieres).toBeGreaterThanOrEqual(12)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  page
+    .getByRole('link', { name: 'Examiner la demande RA-2026-000025' })
+    .element()
+    .scrollIntoView({ block: 'end' })
+  await expect.poll(() => enTete().top).toBe(0)
+  await inspecterEcran()
+})
+
+test('d’une demande, on revient à la file où on l’a laissée : par « Page précédente », et par « Revenir à la file »', async () => {
+  await ouvrir()
+  const examiner = page.getByRole('link', { name: 'Examiner la demande RA-2026-000020' })
+  const titre = page.getByText('Demande de rattachement RA-2026-000007')
+  for (const revenir of [
+    async () => history.back(),
+    () => page.getByRole('link', { name: 'Revenir à la file' }).click(),
+  ]) {
+    await expect.element(examiner).toBeVisible()
+    examiner.element().scrollIntoView({ block: 'center' })
+    await expect.poll(() => scrollY).toBeGreaterThan(400)
+    const laissee = scrollY
+    await examiner.click()
+    await expect.element(titre).toBeVisible()
+    await revenir()
+    await expect.element(examiner).toBeVisible()
+    await expect.poll(() => scrollY).toBe(laissee)
+  }
+})
+
+test('la page suivante commence par sa première demande', async () => {
+  await ouvrir()
+  await page.getByRole('button', { name: /^Suivante/ }).click()
+  const premiere = page.getByRole('link', { name: 'Examiner la demande RA-2026-000026' })
+  await expect.element(premiere).toBeInViewport()
+  expect(rangees().length).toBe(TOTAL - 25)
+})
