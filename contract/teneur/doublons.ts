@@ -52,7 +52,9 @@ const paire = z.object({ id: identifiant, autre: identifiant })
 /** Un côté de la comparaison ; sa position, null quand elle n’est pas située. */
 const cote = z.object({
   ...designee,
+  /** La demande à décider qui la porte. */
   idDemande: z.nullable(z.number()),
+  reference: z.nullable(z.string()),
   lon: z.nullable(z.number()),
   lat: z.nullable(z.number()),
 })

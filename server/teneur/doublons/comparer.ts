@@ -31,6 +31,7 @@ export const designer = (
 const coteDe = (c: store.Lue): Comparees['gauche'] => ({
   ...designer(c),
   idDemande: c.idDemande,
+  reference: c.reference,
   lon: c.lon,
   lat: c.lat,
 })

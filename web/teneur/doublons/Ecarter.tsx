@@ -1,20 +1,20 @@
 import { useRouter } from '@tanstack/react-router'
 import { ecarterDoublon, type Comparees } from '#contract/teneur/doublons.ts'
 import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
-import { afficherNumero } from '#domain/socle/numero.ts'
 import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
+import { nomDuCote } from './cote.ts'
 
 const verifier = ({ raison }: { raison: string }) => verifierRaison(raison)
 
 /** Dit que deux copropriétés ne sont pas la même, et pourquoi. */
 export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees; surFermeture: () => void }) {
   const router = useRouter()
-  const [une, autre] = [afficherNumero(gauche.numero ?? ''), afficherNumero(droite.numero ?? '')]
+  const [une, autre] = [nomDuCote(gauche), nomDuCote(droite)]
   const f = useSaisie({
     depart: { raison: '' },
     libelles: { raison: 'Raison' },

@@ -17,6 +17,8 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { AnnulerLaDemande } from './AnnulerLaDemande.tsx'
+import { nomDuCote } from './cote.ts'
 import { Ecart } from './Ecart.tsx'
 import { Ecarter } from './Ecarter.tsx'
 import { Fusionner } from './Fusionner.tsx'
@@ -24,13 +26,13 @@ import { Reconsiderer } from './Reconsiderer.tsx'
 
 type Cote = Comparees['gauche']
 
-/** Comment se nomme un côté : son numéro, ou sa demande. */
-const nomDuCote = ({ numero }: Cote) => (numero === null ? 'Demande en cours' : afficherNumero(numero))
+/** En tête d’une colonne : ce qui désigne le côté, et son nom. */
+const titreDuCote = (cote: Cote) => [nomDuCote(cote), cote.nom].filter((mot) => mot !== null).join(', ')
 
 /** Les pages d’un côté ; ce qu’il déclare est dans les tableaux. */
 function Pages({ cote }: { cote: Cote }) {
   return (
-    <Section titre={nomDuCote(cote)}>
+    <Section titre={titreDuCote(cote)}>
       <GroupeBoutons>
         {cote.numero !== null && (
           <Lien
@@ -43,7 +45,7 @@ function Pages({ cote }: { cote: Cote }) {
           >{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
         )}
         {cote.idDemande !== null && (
-          <Lien href={ADRESSES.validation(cote.idDemande)}>Demande à l’examen</Lien>
+          <Lien href={ADRESSES.validation(cote.idDemande)}>{`Examiner la demande ${cote.reference}`}</Lien>
         )}
       </GroupeBoutons>
     </Section>
@@ -65,8 +67,8 @@ function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boo
         lignes={s.lignes}
         colonnes={[
           { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
-          { cle: 'gauche', titre: nomDuCote(c.gauche), rendu: (l) => l.gauche },
-          { cle: 'droite', titre: nomDuCote(c.droite), rendu: (l) => l.droite },
+          { cle: 'gauche', titre: titreDuCote(c.gauche), rendu: (l) => l.gauche },
+          { cle: 'droite', titre: titreDuCote(c.droite), rendu: (l) => l.droite },
           {
             cle: 'ecart',
             titre: 'Comparaison',
@@ -92,11 +94,11 @@ function OuEllesSont({ c: { gauche, droite } }: { c: Comparees }) {
   )
 }
 
-/** Ce que le teneur décide de deux copropriétés immatriculées. */
+/** Ce que le teneur décide de deux copropriétés, immatriculées ou demandées. */
 function Decider({ c }: { c: Comparees }) {
   const [fenetre, setFenetre] = useState<'fusionner' | 'ecarter' | null>(null)
-  const { fusion, obstacle, ecartee } = c
-  if (!fusion) return null
+  const { fusion, obstacle, ecartee, gauche, droite } = c
+  if (gauche.id === droite.id) return null
   return (
     <Section titre="Décider">
       <Pile espace={4}>
@@ -107,22 +109,24 @@ function Decider({ c }: { c: Comparees }) {
           </Alerte>
         )}
         <GroupeBoutons>
-          {obstacle === null && (
+          {fusion && obstacle === null && (
             <Bouton variante="secondaire" onClick={() => setFenetre('fusionner')}>
               {`Fusionner et garder ${afficherNumero(prevoirFusion(fusion.gauche, fusion.droite, null).gardee.numero)}`}
             </Bouton>
           )}
+          <AnnulerLaDemande demande={gauche} double={droite} />
+          <AnnulerLaDemande demande={droite} double={gauche} />
           {ecartee ? (
-            <Reconsiderer id={c.gauche.id} ecartee={c.droite} />
+            <Reconsiderer id={gauche.id} ecartee={droite} />
           ) : (
-            fusion.gauche.id !== fusion.droite.id && (
-              <Bouton variante="secondaire" onClick={() => setFenetre('ecarter')}>
-                Ce n’est pas un doublon
-              </Bouton>
-            )
+            <Bouton variante="secondaire" onClick={() => setFenetre('ecarter')}>
+              Ce n’est pas un doublon
+            </Bouton>
           )}
         </GroupeBoutons>
-        {fenetre === 'fusionner' && <Fusionner fusion={fusion} surFermeture={() => setFenetre(null)} />}
+        {fenetre === 'fusionner' && fusion && (
+          <Fusionner fusion={fusion} surFermeture={() => setFenetre(null)} />
+        )}
         {fenetre === 'ecarter' && <Ecarter c={c} surFermeture={() => setFenetre(null)} />}
       </Pile>
     </Section>
@@ -132,7 +136,7 @@ function Decider({ c }: { c: Comparees }) {
 /** Deux copropriétés côte à côte : ce qui les rapproche, ce qui diffère, et ce que le teneur peut en décider. */
 export function PageCoteACote() {
   const c = useLoaderData({ from: `/connecte${CHEMINS.coteACote}` })
-  const [differentesSeules, setDifferentesSeules] = useState(false)
+  const [differentesSeules, setDifferentesSeules] = useState(true)
   return (
     <Pile espace={8}>
       <TitrePage surtitre="Doublon possible">{`${nomDuCote(c.gauche)} et ${nomDuCote(c.droite)}`}</TitrePage>
