@@ -215,6 +215,7 @@ export const faitLire = (type: TypeDemande, nom: keyof typeof LUES): boolean =>
   Object.values(LECTURES[type]).some((noms) => noms.includes(nom))
 
 const SANS_OBJET = /^(Non|Non connue?)$/
+const estMuette = ({ valeur }: LigneLue): boolean => valeur === '' || SANS_OBJET.test(valeur)
 
 /** Ce qu’une déclaration dit en plus de ce que ses points font lire, bloc par bloc ; `muettes` : répondues non, ou sans réponse. */
 export function resteDe(
@@ -230,7 +231,6 @@ export function resteDe(
       ({ chemin }) => !verifies.some((nom) => estSous(chemin, nom)),
     ),
   }))
-  const estMuette = ({ valeur }: LigneLue) => valeur === '' || SANS_OBJET.test(valeur)
   return {
     dites: lus
       .map(({ bloc, lignes }) => ({ bloc, lignes: lignes.filter((l) => !estMuette(l)) }))

@@ -70,6 +70,28 @@ function Gestes({ points }: { points: number }) {
   )
 }
 
+/** Ce qu’elle demande, la copropriété, et où elle en est. */
+function Titre({ dossier, reservation }: { dossier: Dossier; reservation: Reservation }) {
+  return (
+    <TitrePage
+      dense
+      surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
+      actions={
+        <>
+          <Situation reservation={reservation} dossier={dossier} />
+          {dossier.justificatif && (
+            <SurPetitEcran>
+              <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
+            </SurPetitEcran>
+          )}
+        </>
+      }
+    >
+      {nomDe(dossier)}
+    </TitrePage>
+  )
+}
+
 /** La demande ouverte, que l’on tient ou que l’on lit. */
 function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Reservation }) {
   const [reponse, setReponse] = useState<DecisionACorriger | null>(null)
@@ -107,22 +129,7 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
   return (
     <div className="rnc-examen" ref={bureau}>
       <Pile espace={4}>
-        <TitrePage
-          dense
-          surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
-          actions={
-            <>
-              <Situation reservation={reservation} dossier={dossier} />
-              {dossier.justificatif && (
-                <SurPetitEcran>
-                  <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>
-                </SurPetitEcran>
-              )}
-            </>
-          }
-        >
-          {nomDe(dossier)}
-        </TitrePage>
+        <Titre dossier={dossier} reservation={reservation} />
         <EnLecture reservation={reservation} dossier={dossier} />
         {affecte && (
           <Affecter

@@ -86,6 +86,9 @@ function Cotes({ valeur: v, neuve }: { valeur: Valeur; neuve: boolean }) {
   )
 }
 
+/** D’un point dont rien n’est à comparer. */
+const SUR_LA_PIECE = 'À lire sur la pièce'
+
 /** Ce qui se lit d’un point, une ligne par valeur. */
 function lignesDe(
   dossier: Dossier,
@@ -95,7 +98,7 @@ function lignesDe(
   const lues = valeurs.map((v) => ({ cle: v.libelle, cellules: <Cotes valeur={v} neuve={neuve} /> }))
   const colonnes = neuve ? 1 : 2
   if (point !== 'PAS_UN_DOUBLON')
-    return lues.length > 0 ? lues : [{ cle: 'rien', cellules: <td colSpan={colonnes} /> }]
+    return lues.length > 0 ? lues : [{ cle: 'rien', cellules: <td colSpan={colonnes}>{SUR_LA_PIECE}</td> }]
   return [
     { cle: 'dit', cellules: <td colSpan={colonnes}>{declarationSurLesProches(dossier)}</td> },
     ...dossier.proches.map((proche) => ({

@@ -47,6 +47,8 @@ test('un notaire dit ce qui distingue son immeuble des proches : le teneur lit l
   await inspecterEcran()
 })
 
+const ligne = (nom: RegExp) => page.getByRole('row', { name: nom })
+
 test('chaque point dit sur sa ligne ce qui est demandé et ce que le registre tient ; sa touche le coche', async () => {
   const dossier = rattachementDemande()
   const piece = await troisPages()
@@ -62,7 +64,6 @@ test('chaque point dit sur sa ligne ce qui est demandé et ce que le registre ti
       }),
     ],
   })
-  const ligne = (nom: RegExp) => page.getByRole('row', { name: nom })
   await expect.element(ligne(/Elle nomme ce représentant/)).toMatchTextContent('Cabinet Altavor Gestion')
   await expect.element(ligne(/Elle nomme ce représentant/)).toMatchTextContent('Syndic des Quais Diffère')
   await expect.element(ligne(/^Fin du mandat/)).toMatchTextContent('09/07/2027')
