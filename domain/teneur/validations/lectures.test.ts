@@ -84,7 +84,7 @@ describe('ce que chaque point fait lire', () => {
     })
   })
 
-  test('le même représentant, la même fin : c’est identique ; ce que le registre ne sait pas ne se compare pas', () => {
+  test('le même représentant, la même fin : c’est identique ; ce que le registre ne sait pas diffère', () => {
     const { rattachement: r } = RATTACHEMENT
     const meme = dire({
       ...RATTACHEMENT,
@@ -93,7 +93,7 @@ describe('ce que chaque point fait lire', () => {
     expect(meme['PIECE_DU_SYNDIC']?.[0]).toBe(
       'Représentant : Cabinet Altavor Gestion | Cabinet Altavor Gestion : identique',
     )
-    expect(meme['DATES_DU_MANDAT']?.[1]).toBe('Fin du mandat : 09/07/2027 | –')
+    expect(meme['DATES_DU_MANDAT']?.[1]).toBe('Fin du mandat : 09/07/2027 | – : diffère')
   })
 
   test('d’une immatriculation : ses lots, ses lieux, son mandat, sous les mots de ses champs', () => {

@@ -206,9 +206,9 @@ export const aVerifier = (d: Examinee): { point: Point; valeurs: Valeur[] }[] =>
     valeurs: (LECTURES[d.type][point] ?? []).flatMap((nom) => lire(d, nom)),
   }))
 
-/** Ce que donne la comparaison de ce qui est demandé et du registre ; null quand l’un des deux n’en dit rien. */
+/** Vrai quand ce qui est demandé n’est pas ce que le registre tient, qui n’en sait peut-être rien ; null quand un côté n’a rien à en dire. */
 export const differe = ({ demande, registre }: Valeur): boolean | null =>
-  typeof demande === 'string' && typeof registre === 'string' ? demande !== registre : null
+  demande === undefined || registre === undefined ? null : demande !== registre
 
 /** Vrai quand un point des demandes de ce type fait lire cette valeur. */
 export const faitLire = (type: TypeDemande, nom: keyof typeof LUES): boolean =>
