@@ -17,7 +17,7 @@ export function declarationSurLesProches({
 }: Pick<Dossier, 'proches' | 'prochesEcartees'>): string {
   if (proches.length === 0) return 'Aucune ne lui ressemble aujourd’hui.'
   if (ecartees === null) return 'Cette demande ne dit pas ce que le déclarant en a vu à son dépôt.'
-  if (ecartees === 0) return 'Aucune ne l’était au dépôt : le déclarant ne les a pas vues.'
+  if (ecartees === 0) return 'Aucune ne l’était au dépôt : le déclarant ne les a pas vues.'
   return ecartees === 1
     ? 'Le déclarant en a vu une au dépôt, et a déclaré qu’elle n’est pas la sienne.'
     : `Le déclarant en a vu ${ecartees} au dépôt, et a déclaré qu’aucune n’est la sienne.`

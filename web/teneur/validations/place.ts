@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 
-const SUR_GRAND_ECRAN = '(min-width: 62em)'
+const SUR_GRAND_ECRAN = '(min-width:62em)'
 
 /** L’écran ouvert prend toute la hauteur : son titre en haut, le menu du site au-dessus. */
 export function useToutLEcran() {
