@@ -103,7 +103,12 @@ function Examen(l: LigneDemande) {
 /** Les colonnes de la file ; `decidees` : l’onglet en montre. */
 export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDemande>[] => [
   { cle: 'reference', titre: 'Référence', triable: true, insecable: true, rendu: (l) => l.reference },
-  { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+  {
+    cle: 'type',
+    titre: 'Type',
+    triable: true,
+    rendu: (l) => <div className="rnc-file__type">{l.libelleType}</div>,
+  },
   { cle: 'nom', titre: 'Copropriété', triable: true, rendu: Copropriete },
   { cle: 'demandeur', titre: 'Demandeur', triable: true, rendu: (l) => l.demandeur },
   {

@@ -14,12 +14,14 @@ const TOTAL = 32
 const ligne = (n: number): LigneDemande => ({
   id: n,
   reference: `RA-2026-${String(n).padStart(6, '0')}`,
-  type: 'RATTACHEMENT',
-  libelleType: 'Rattachement',
+  ...(n % 4 === 1
+    ? { type: 'DOUBLON_NOTAIRE', libelleType: 'Doublon signalé par un notaire' }
+    : { type: 'RATTACHEMENT', libelleType: 'Rattachement' }),
   nom: `Résidence des Grands Tilleuls de la Butte ${n}`,
   adresse: `${n} avenue du Maréchal de Lattre de Tassigny 67000 Strasbourg`,
   demandeur: 'Delphine Belcombe',
-  profilDemandeur: 'Syndic bénévole – administrateur principal',
+  profilDemandeur:
+    n % 4 === 1 ? 'Notaire – administrateur de l’office' : 'Syndic bénévole – administrateur principal',
   dateDepot: '2026-11-05T12:34:00.000Z',
   joursOuvres: 17,
   retard: 10,
