@@ -12,7 +12,8 @@ const DEMANDES = Number(process.argv[3] ?? '30')
 const LECTURE_D_UN_POINT_MS = 1_500
 /** Du doigt à la touche suivante. */
 const APPUI_MS = 150
-const BUDGET_S = 360
+/** Six minutes pour trente. */
+const BUDGET_S = DEMANDES * 12
 
 const CLARA = 'clara.noirmaze@demonstration.invalid'
 /** Ceux de la métropole, qui ont tous des copropriétés à la démonstration. */
@@ -23,8 +24,7 @@ const SANS_REPRESENTANT = ['IMMATRICULEE_A_RATTACHER', 'IMMATRICULEE_RATTACHEMEN
 const MANDAT = { debut: '2026-11-01', fin: '2027-10-31' }
 
 /** Les copropriétés sans représentant dont le mandat est fini. */
-async function aRattacher(page: Page, combien: number): Promise<string[]> {
-  const trouvees: string[] = []
+async function* aRattacher(page: Page): AsyncGenerator<string> {
   for (const departement of DEPARTEMENTS) {
     const lues = await page.request.post('/api/public/annuaire/rechercherAnnuaire', {
       data: {
@@ -35,14 +35,11 @@ async function aRattacher(page: Page, combien: number): Promise<string[]> {
     })
     const { lignes } = (await lues.json()) as { lignes: { numero: string }[] }
     for (const { numero } of lignes) {
-      if (trouvees.length === combien) return trouvees
       const lue = await page.request.get(`/api/public/annuaire/coproannuairedetail/${numero}`)
       const { etat, mandatFin } = (await lue.json()) as { etat: string; mandatFin: string | null }
-      if (SANS_REPRESENTANT.includes(etat) && (mandatFin === null || mandatFin < MANDAT.debut))
-        trouvees.push(numero)
+      if (SANS_REPRESENTANT.includes(etat) && (mandatFin === null || mandatFin < MANDAT.debut)) yield numero
     }
   }
-  return trouvees
 }
 
 /** Clara en demande le rattachement, avec sa pièce ; rend l’identifiant de la demande, ou null si le registre n’en veut pas. */
@@ -100,10 +97,10 @@ try {
   const clara = await ouvrir()
   await seConnecter(clara, CLARA, '/', MOT_DE_PASSE)
   const deposees: number[] = []
-  for (const numero of await aRattacher(clara, DEMANDES * 2)) {
-    if (deposees.length === DEMANDES) break
+  for await (const numero of aRattacher(clara)) {
     const id = await demander(clara, numero)
     if (id !== null) deposees.push(id)
+    if (deposees.length === DEMANDES) break
   }
   if (deposees.length < DEMANDES)
     throw new Error(
