@@ -8,6 +8,7 @@ import { FRAICHEURS } from '#domain/coproprietes/declaration/fraicheurs.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import { ACTIONS_DE_LIGNE } from '#domain/coproprietes/mes-coproprietes/actions.ts'
+import { ACTES_DUS, TONS } from '#domain/coproprietes/mes-coproprietes/a-faire.ts'
 import { CODES_EMPECHEMENTS } from '#domain/coproprietes/mes-coproprietes/empechements.ts'
 import { VOIR_COPROPRIETES } from '#domain/socle/acces/droit.ts'
 import { CODES_LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
@@ -29,6 +30,14 @@ export const COLONNES_TRIEES = [
   'mandatFin',
   'fraicheur',
 ] as const
+
+/** Ce qui range la liste : ce qui est dû d’abord, le jour que montre la ligne, ou une colonne. */
+export const TRIS_DE_LA_LISTE = ['aFaire', 'jour', ...COLONNES_TRIEES] as const
+
+const tri = {
+  sortField: z._default(z.enum(TRIS_DE_LA_LISTE), 'aFaire'),
+  sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+}
 
 /** §3.5 : ce que l’on demande de la liste. */
 const criteres = {
@@ -52,7 +61,7 @@ export const rechercherCoproprietes = call({
   allow: VOIR_COPROPRIETES,
   effet: 'lecture',
   body: z.object({
-    paginationOptions: pagination(COLONNES_TRIEES, { champ: 'nom', sens: 'asc' }),
+    paginationOptions: pagination(TRIS_DE_LA_LISTE, { champ: 'aFaire', sens: 'asc' }),
     ...criteres,
   }),
   reply: z.object({
@@ -77,6 +86,13 @@ export const rechercherCoproprietes = call({
         empechements: z.array(z.enum(CODES_EMPECHEMENTS)),
         /** Ce que la personne peut en faire. */
         actions: z.array(z.enum(codes(ACTIONS_DE_LIGNE))),
+        /** Où elle en est, en une phrase ; le jour qui vient ; l’acte dû, s’il est à cette personne de le faire. */
+        aFaire: z.object({
+          phrase: z.string(),
+          ton: z.enum(TONS),
+          le: z.nullable(jour),
+          acte: z.nullable(z.enum(codes(ACTES_DUS))),
+        }),
       }),
     ),
     totalItems: z.number(),
@@ -91,6 +107,15 @@ export const rechercherCoproprietes = call({
     /** Le jour où la liste est lue, à Paris. */
     aujourdhui: jour,
   }),
+})
+
+export const compterLesListes = call({
+  paragraphe: 'ajout',
+  method: 'GET',
+  path: '/api/coproprietes/listes',
+  summary: 'Combien de copropriétés de son établissement sont de chaque liste suivie.',
+  allow: ['RATTACHER_COPROPRIETE'],
+  reply: z.record(z.enum(CODES_LISTES_SUIVIES), z.number()),
 })
 
 /** Ce qu’un fichier de la liste a de lignes, au plus. */
@@ -108,8 +133,7 @@ export const exporterCoproprietes = call({
   body: z.object({
     ...criteres,
     format: z.enum(['xlsx', 'csv']),
-    sortField: z._default(z.enum(COLONNES_TRIEES), 'nom'),
-    sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...tri,
   }),
   gives: 'file',
 })
@@ -126,8 +150,7 @@ export const identifiantsDeLaListe = call({
   effet: 'lecture',
   body: z.object({
     ...criteres,
-    sortField: z._default(z.enum(COLONNES_TRIEES), 'nom'),
-    sortDirection: z._default(z.enum(['asc', 'desc']), 'asc'),
+    ...tri,
   }),
   reply: z.object({ identifiants: z.array(z.number()), totalItems: z.number() }),
 })

@@ -82,7 +82,7 @@ export const repondable = (sorte: Sorte, actions: readonly ActionDeLigne[]): boo
 
 /** Ce que l’on montre de ce qui vient (experience.md §1.3) ; un mois y compte trente jours. */
 export const MOIS_A_VENIR = 2
-const JOURS_A_VENIR = 30 * MOIS_A_VENIR
+export const JOURS_A_VENIR = 30 * MOIS_A_VENIR
 
 /** Ce que l’on montre des échéances : celles qui sont passées, de la semaine (lundi à dimanche), de celles qui viennent. */
 export const PERIODES = {

@@ -53,7 +53,9 @@ export function chercheur({ db, vocabulaire }: Pick<Dependances, 'db' | 'vocabul
     const recherche = tape.trim() ? lireRecherche(tape, sePorte) : null
     if (recherche && 'code' in recherche)
       throw refuser('DONNEES_REFUSEES', { refus: [{ ...recherche, champ: 'immatriculationOuNom' }] })
-    const { tri, sens, rang, taille, ...retenus } = criteres
+    const { tri: demande, sens, rang, taille, ...retenus } = criteres
+    // Ce qui est dû ne l’est qu’au représentant : tout le registre se range par les noms.
+    const tri = portee === null && (demande === 'aFaire' || demande === 'jour') ? 'nom' : demande
     const refus = verifierDatesDemandees({ debut: retenus.mandatDepuis, fin: retenus.mandatJusquau })
     if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
     const siens = {

@@ -2,6 +2,7 @@ import { codes } from '#domain/socle/codes.ts'
 import type { ParsedOf } from '#contract/socle/call.ts'
 import {
   CHOISIES_MAX,
+  compterLesListes,
   EXPORT_MAX,
   exporterCoproprietes,
   identifiantsDeLaListe,
@@ -12,6 +13,7 @@ import {
 } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { actionsPossibles } from '#domain/coproprietes/mes-coproprietes/actions.ts'
+import { acteAFaire, ceQuiEstAFaire } from '#domain/coproprietes/mes-coproprietes/a-faire.ts'
 import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
 import { contexteDImmatriculation, type contexteDuSyndic } from '#domain/coproprietes/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/coproprietes/declaration/echeances.ts'
@@ -30,7 +32,12 @@ import { precedenteDe, type Precedente } from '#server/socle/declaration/declara
 import type { Dependances } from '#server/socle/dependances.ts'
 import { serve } from '#server/socle/http/serve.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
-import { porteeDeLecture, type Etablissement, voitTout } from '#server/socle/registre/actes/portee.ts'
+import {
+  etablissementDe,
+  porteeDeLecture,
+  type Etablissement,
+  voitTout,
+} from '#server/socle/registre/actes/portee.ts'
 import { semblablesDe } from '#server/socle/registre/chiffres/comparaison.ts'
 import { chercheur } from './chercher.ts'
 import * as store from './mes-coproprietes.store.ts'
@@ -62,6 +69,18 @@ const criteresDe = (
   mandatJusquau: body.dateFinMandat ?? null,
 })
 
+/** Où en est une ligne, et l’acte que cette personne y doit. */
+function rendreCeQuiEstAFaire(
+  l: store.Ligne,
+  { aujourdhui, ...permis }: { aujourdhui: Jour } & Parameters<typeof acteAFaire>[1],
+) {
+  const { phrase, ton, le, acte } = ceQuiEstAFaire(
+    { ...l, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj },
+    aujourdhui,
+  )
+  return { phrase, ton, le, acte: acteAFaire(acte, permis) }
+}
+
 /** Une ligne de la liste, telle que la lit cette personne. */
 const rendreLigne = (
   l: store.Ligne,
@@ -76,34 +95,39 @@ const rendreLigne = (
     compte: Pick<Personne, 'authorities'>
     aujourdhui: Jour
   },
-) => ({
-  id: l.id,
-  numero: l.numero,
-  nom: l.nom,
-  adresse: adresseDe(l),
-  etat: l.etat,
-  situationMandat: l.numero
-    ? situationMandat({ etat: l.etat, fin: l.mandatFin, successeurDeclare: l.successeurDeclare }, aujourdhui)
-    : null,
-  idTeledeclarant: l.idTeledeclarant,
-  nbLots: l.nbLots,
-  nbBatiments: l.nbBatiments,
-  mandatFin: l.mandatFin,
-  fraicheur: fraicheur({ derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
-  prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
-  reference: l.reference,
-  idDeclaration: l.idDeclaration,
-  // Elles ne regardent que le représentant et le teneur.
-  empechements: portee !== null || voitTout(auteur) ? l.empechements : [],
-  actions: actionsPossibles(
-    { etat: l.etat, aQui: aQuiEst(l, portee), empechements: l.empechements },
-    compte.authorities,
-  ),
-})
+) => {
+  const aQui = aQuiEst(l, portee)
+  const actions = actionsPossibles({ etat: l.etat, aQui, empechements: l.empechements }, compte.authorities)
+  return {
+    id: l.id,
+    numero: l.numero,
+    nom: l.nom,
+    adresse: adresseDe(l),
+    etat: l.etat,
+    situationMandat: l.numero
+      ? situationMandat(
+          { etat: l.etat, fin: l.mandatFin, successeurDeclare: l.successeurDeclare },
+          aujourdhui,
+        )
+      : null,
+    idTeledeclarant: l.idTeledeclarant,
+    nbLots: l.nbLots,
+    nbBatiments: l.nbBatiments,
+    mandatFin: l.mandatFin,
+    fraicheur: fraicheur({ derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
+    prochaineEcheance: prochaineEcheance(l.dateCloture ?? l.dateMaj, aujourdhui),
+    reference: l.reference,
+    idDeclaration: l.idDeclaration,
+    // Elles ne regardent que le représentant et le teneur.
+    empechements: portee !== null || voitTout(auteur) ? l.empechements : [],
+    actions,
+    aFaire: rendreCeQuiEstAFaire(l, { chezSoi: aQui === 'soi', actions, aujourdhui }),
+  }
+}
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, deps: Dependances): void {
-  const { tableurs } = deps
+  const { db, tableurs } = deps
   const chercher = chercheur(deps)
 
   serve(app, rechercherImmatOuNom, async ({ body }, demandeur) => {
@@ -153,6 +177,13 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
       ),
     }
   })
+
+  serve(app, compterLesListes, (_, declarant) =>
+    store.compterLesListes(db, {
+      etablissement: etablissementDe(declarant).id,
+      aujourdhui: declarant.aujourdhui,
+    }),
+  )
 
   serve(app, exporterCoproprietes, async ({ body }, demandeur) => {
     const { auteur, aujourdhui, refuser } = demandeur

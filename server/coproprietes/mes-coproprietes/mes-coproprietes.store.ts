@@ -1,9 +1,14 @@
-import type { COLONNES_TRIEES } from '#contract/coproprietes/mes-coproprietes.ts'
+import type { TRIS_DE_LA_LISTE } from '#contract/coproprietes/mes-coproprietes.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CODES_ETATS, ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { Empechement } from '#domain/coproprietes/mes-coproprietes/empechements.ts'
 import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/coproprietes/mes-coproprietes/liste.ts'
-import type { Suivi } from '#domain/socle/acces/suivi.ts'
+import {
+  CODES_LISTES_SUIVIES,
+  LISTES_SUIVIES,
+  type ListeSuivie,
+  type Suivi,
+} from '#domain/socle/acces/suivi.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import {
   SITUATIONS_MANDAT,
@@ -17,6 +22,7 @@ import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { empechementsSql } from '#server/socle/registre/actes/empechements.ts'
 import { immatriculees } from '#server/socle/registre/coproprietes/immatriculees.ts'
 import { situationSql, suivre } from '#server/socle/registre/coproprietes/suivi.ts'
+import { jourMontre, parUrgence } from './a-faire.ts'
 
 const ETATS_PAR_LIBELLE = CODES_ETATS.toSorted((a, b) =>
   ETATS[a].libelle.localeCompare(ETATS[b].libelle, 'fr'),
@@ -29,10 +35,12 @@ const SITUATIONS_PAR_LIBELLE = codes(SITUATIONS_MANDAT).toSorted((a, b) =>
 /** Ceux qu’une liste n’a que si on les demande. */
 const A_DEMANDER = ['SUPPRIMEE', 'BROUILLON'] as const satisfies readonly EtatCopropriete[]
 
-type Colonne = (typeof COLONNES_TRIEES)[number]
+export type Tri = (typeof TRIS_DE_LA_LISTE)[number]
 
 /** Ce qui range chaque colonne : comme elle se lit. */
-const tris = (suivi: ReturnType<typeof suivre>): Record<Colonne, RawBuilder<unknown>> => ({
+const tris = (suivi: ReturnType<typeof suivre>, aujourdhui: Jour): Record<Tri, RawBuilder<unknown>> => ({
+  aFaire: parUrgence(aujourdhui),
+  jour: jourMontre(aujourdhui),
   numero: sql`c.numero`,
   nom: sql`c.ordre`,
   adresse: sql`normalise(concat_ws(' ', c.voie, c.code_postal, c.localite))`,
@@ -66,7 +74,7 @@ export interface Criteres {
   /** Le mandat finit ce jour ou avant. */
   mandatJusquau: Jour | null
   aujourdhui: Jour
-  tri: Colonne
+  tri: Tri
   sens: 'asc' | 'desc'
   rang: number
   taille: number
@@ -92,6 +100,7 @@ export interface Ligne {
   reference: string | null
   idDeclaration: number | null
   empechements: Empechement[]
+  aSituer: boolean
 }
 
 function conditionsDe(
@@ -131,7 +140,7 @@ export async function rechercher(
   const suivi = suivre(d.aujourdhui)
   const conditions = conditionsDe(d, suivi)
   const sens = sql.raw(d.sens)
-  const tri = tris(suivi)[d.tri]
+  const tri = tris(suivi, d.aujourdhui)[d.tri]
   const plafond = d.etablissement === null ? sql`LIMIT ${d.plafond + 1}` : sql``
   const deLui = d.demandesDe === null ? sql`` : sql`AND d.teledeclarant_id = ${d.demandesDe}`
   const parAcceptee = d.tri === 'nbBatiments' || d.mandatDepuis !== null
@@ -153,7 +162,8 @@ export async function rechercher(
           c.nb_lots AS "nbLots", a.nb_batiments_total AS "nbBatiments",
           c.mandat_fin AS "mandatFin", c.successeur_declare AS "successeurDeclare", c.date_cloture AS "dateCloture",
           c.date_maj AS "dateMaj", x.reference, x.id AS "idDeclaration",
-          ${empechementsSql(d.aujourdhui)} AS empechements
+          ${empechementsSql(d.aujourdhui)} AS empechements,
+          coalesce(a.parcelles_non_situees <> '{}', false) AS "aSituer"
         FROM page p JOIN copropriete c USING (id)
         LEFT JOIN acceptee a ON a.copropriete_id = c.id
         LEFT JOIN LATERAL (
@@ -180,6 +190,24 @@ export async function compter(db: Kysely<DB>, d: Comptees): Promise<number> {
     ${d.mandatDepuis === null ? sql`` : sql`LEFT JOIN acceptee a ON a.copropriete_id = c.id`}
     WHERE ${sql.join(conditions, sql` AND `)}`.execute(db)
   return laLigne(rows).total
+}
+
+/** Combien de copropriétés de l’établissement sont de chaque liste suivie : une lecture pour toutes. */
+export async function compterLesListes(
+  db: Kysely<DB>,
+  { etablissement, aujourdhui }: { etablissement: number; aujourdhui: Jour },
+): Promise<Record<ListeSuivie, number>> {
+  const suivi = suivre(aujourdhui)
+  const exclus = sql.join(A_DEMANDER.map((etat) => sql.lit(etat)))
+  const comptes = CODES_LISTES_SUIVIES.map((liste) => {
+    const conditions = LISTES_SUIVIES[liste].retient.map((nom) => suivi[nom])
+    const celles = conditions.length === 0 ? sql`true` : sql.join(conditions, sql` AND `)
+    return sql`count(*) FILTER (WHERE ${celles})::int AS ${sql.id(liste)}`
+  })
+  const { rows } = await sql<Record<ListeSuivie, number>>`
+    SELECT ${sql.join(comptes)} FROM copropriete c
+    WHERE c.teledeclarant_id = ${etablissement} AND c.etat NOT IN (${exclus})`.execute(db)
+  return laLigne(rows)
 }
 
 /** Une copropriété immatriculée, sa dernière déclaration acceptée et qui l’a faite. */
