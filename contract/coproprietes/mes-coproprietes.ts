@@ -133,6 +133,8 @@ export const exporterCoproprietes = call({
   body: z.object({
     ...criteres,
     format: z.enum(['xlsx', 'csv']),
+    /** Celles du §2.2 à y mettre, avec ce qui la nomme et ce qui y est à faire ; sans cela, toutes. */
+    colonnes: z.optional(z.array(z.enum(COLONNES_TRIEES))),
     ...tri,
   }),
   gives: 'file',

@@ -1,8 +1,14 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import * as p from '../socle/parcours.ts'
 import { test } from '../socle/essai.ts'
 
-test('du tableau de bord à la liste : le même compte, un critère que l’on retire, une colonne que l’on trie', async ({
+/** Demande la liste en un fichier. */
+async function exporter(page: Page, lequel: string): Promise<void> {
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('button', { name: lequel }).click()
+}
+
+test('du tableau de bord à la liste : le même compte, un critère que l’on retire, une colonne que l’on ajoute et que l’on trie', async ({
   page,
 }) => {
   await p.seConnecter(page, 'clara.noirmaze@demonstration.invalid', '/')
@@ -17,18 +23,39 @@ test('du tableau de bord à la liste : le même compte, un critère que l’on r
   const toutes = page.getByRole('group', { name: /^40\d copropriétés$/ })
   await expect(compte(nombre)).toBeVisible()
   await p.inspecter(page, 'copropriétés, mandats expirés')
-  await page.getByRole('button', { name: /Bâtiments/ }).click()
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  await page
+    .getByRole('group', { name: /^Montrer aussi/ })
+    .getByText('Bâtiments')
+    .click()
+  await page.keyboard.press('Escape')
+  await page.getByRole('columnheader', { name: 'Bâtiments' }).getByRole('link').click()
   await page.waitForURL(/tri=nbBatiments/)
   expect(page.url()).toContain('filtre=mandat-expire')
+  // Le navigateur s’en souvient.
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Bâtiments' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
   await page.getByRole('button', { name: 'Retirer le filtre Mandat expiré' }).click()
   await expect(toutes).toBeVisible()
 
   await page.goto('/copropriete?filtre=inventee')
   await expect(page.getByText('Cette liste n’existe pas encore')).toBeVisible()
-  await page.getByLabel('Afficher').selectOption('Mise à jour annuelle en retard')
-  await page.getByRole('button', { name: 'Rechercher' }).click()
+  const onglet = page.getByRole('link', { name: /^À mettre à jour/ })
+  const enRetard = Number((await onglet.innerText()).match(/\((\d+)\)/)?.[1])
+  await onglet.click()
   await page.waitForURL(/filtre=annuelle/)
+  await expect(compte(enRetard)).toBeVisible()
   await expect(page.getByText('Cette liste n’existe pas encore')).toHaveCount(0)
+  // Ce qui est dû est sur le bouton de chacune.
+  await expect(
+    page
+      .getByRole('row')
+      .nth(1)
+      .getByRole('link', { name: /^(Mettre à jour|Renouveler)/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Voir toutes mes copropriétés' }).click()
   await expect(toutes).toBeVisible()
 })
@@ -42,7 +69,7 @@ test('au clavier : choisir plusieurs lignes, les garder de page en page, renouve
     '/copropriete?filtre=mandate&tri=mandatFin',
   )
   const cases = page.locator('input[name^="choix-"]')
-  await expect(cases).toHaveCount(10)
+  await expect(cases).toHaveCount(50)
   await cases.nth(0).focus()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowDown')
@@ -57,10 +84,14 @@ test('au clavier : choisir plusieurs lignes, les garder de page en page, renouve
   await page.getByRole('link', { name: 'Suivante' }).click()
   await page.waitForURL(/page=2/)
   await expect(page.getByText('2 copropriétés choisies')).toBeVisible()
+  // La page suivante se lit du haut de la liste, où le focus est venu.
+  const liste = page.getByRole('group', { name: /copropriétés$/ })
+  await expect(liste).toBeFocused()
+  await expect(liste).toBeInViewport()
 
   const [fichier] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger (tableur)' }).click(),
+    exporter(page, 'Ces colonnes, en tableur (XLSX)'),
   ])
   expect(fichier.suggestedFilename()).toMatch(/^coproprietes-\d{4}-\d\d-\d\d\.xlsx$/)
 
@@ -94,11 +125,11 @@ test('le teneur retient des statuts et des dates : l’adresse les porte, chacun
   await page.keyboard.press('Enter')
   await page.waitForURL(/etat=IMMATRICULEE_RATTACHEMENT_EXPIRE.*situation=.*fin=2025-12-31/)
   await p.inspecter(page, 'copropriétés, critères')
-  const statuts = page.locator('td').filter({ hasText: 'Immatriculée, mandat expiré' })
-  await expect(statuts).toHaveCount(10)
+  const expirees = page.getByRole('cell').filter({ hasText: /^Mandat expiré/ })
+  await expect(expirees).toHaveCount((await page.getByRole('row').count()) - 1)
   const [fichier] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Télécharger (CSV)' }).click(),
+    exporter(page, 'Toutes les colonnes, en CSV'),
   ])
   expect(fichier.suggestedFilename()).toMatch(/^coproprietes-/)
 
@@ -128,4 +159,18 @@ test('le teneur retient des statuts et des dates : l’adresse les porte, chacun
   )
   await page.getByRole('button', { name: 'Voir toutes les copropriétés' }).click()
   await expect(page.getByRole('checkbox', { checked: true })).toHaveCount(0)
+})
+
+test('on revient d’une copropriété à sa ligne : par la liste, et par « Page précédente »', async ({
+  page,
+}) => {
+  await p.seConnecter(page, 'clara.noirmaze@demonstration.invalid', '/copropriete?filtre=seeAllCopro&tri=nom')
+  const nom = page.getByRole('row').nth(30).getByRole('link').first()
+  const lequel = await nom.innerText()
+  await nom.click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
+  await page.goBack()
+  await expect(nom).toHaveText(lequel)
+  await expect(nom).toBeFocused()
+  await expect(nom).toBeInViewport()
 })

@@ -90,9 +90,9 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
 
   // Le mandat se renouvelle depuis la liste, dates déjà remplies.
   await clara.goto(`/copropriete?q=${libre}`)
+  await clara.getByRole('button', { name: /^Plus d’actions/ }).click()
   await expect(clara.getByRole('link', { name: /^Mettre à jour/ })).toBeVisible()
   await p.inspecter(clara, 'liste, avec actions')
-  await clara.getByRole('button', { name: /^Actions/ }).click()
   await clara.getByRole('link', { name: /^Renouveler le mandat/ }).click()
   await expect(clara.getByLabel(/Date de début du mandat/)).toHaveValue('01/09/2027')
   await p.inspecter(clara, 'renouvellement')
@@ -106,14 +106,14 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await expect(clara.getByText('31/08/2028')).toBeVisible()
 
   // Ce mandat se supprime, puis le rattachement se retire, avec une raison.
-  await clara.getByRole('button', { name: /^Actions/ }).click()
+  await clara.getByRole('button', { name: /^Plus d’actions/ }).click()
   await clara.getByRole('link', { name: /^Voir les mandats/ }).click()
   await clara.getByRole('button', { name: 'Supprimer\u00a0: mandat du 01/09/2027 au 31/08/2028' }).click()
   await clara.getByRole('dialog').getByRole('button', { name: 'Supprimer le mandat' }).click()
   await expect(clara.getByText('Le mandat est supprimé')).toBeVisible()
   await expect(clara.getByText('31/08/2028', { exact: true })).toHaveCount(0)
   await clara.goto(`/copropriete?q=${libre}`)
-  await clara.getByRole('button', { name: /^Actions/ }).click()
+  await clara.getByRole('button', { name: /^Plus d’actions/ }).click()
   await clara.getByRole('button', { name: /^Retirer le rattachement/ }).click()
   const fenetre = clara.getByRole('dialog')
   await fenetre.getByRole('button', { name: 'Retirer le rattachement' }).click()
@@ -122,7 +122,7 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await fenetre.getByLabel(/^Raison/).fill('Mandat confié à un autre syndic.')
   await fenetre.getByRole('button', { name: 'Retirer le rattachement' }).click()
   await expect(clara.getByText('Le rattachement est retiré')).toBeVisible()
-  await expect(clara.getByRole('button', { name: /^Actions/ })).toHaveCount(0)
+  await expect(clara.getByRole('button', { name: /^Plus d’actions/ })).toHaveCount(0)
   await clara.goto(`/annuaire/${libre}`)
   await expect(clara.getByText('sans mandat en cours')).toBeVisible()
 })

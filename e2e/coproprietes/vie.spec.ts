@@ -38,7 +38,7 @@ async function decider(teneur: Page, numero: string, acte: string): Promise<void
 /** Par le menu de la ligne de la liste, comme on y vient. */
 async function parLaListe(page: Page, numero: string, action: RegExp): Promise<void> {
   await page.goto(`/copropriete?q=${numero}`)
-  await page.getByRole('button', { name: /^Actions/ }).click()
+  await page.getByRole('button', { name: /^Plus d’actions/ }).click()
   await page.getByRole('link', { name: action }).click()
 }
 
@@ -154,8 +154,7 @@ test('une copropriété, de son rattachement à sa dissolution : un cabinet, le 
   await changerLeDebutADeux(cabinet, teneur, numero)
 
   // Elle est sous la main, hors du menu.
-  await cabinet.goto(`/copropriete?q=${numero}`)
-  await cabinet.getByRole('link', { name: /^Mettre à jour/ }).click()
+  await parLaListe(cabinet, numero, /^Mettre à jour/)
   await declarerLesComptes(cabinet)
 
   await parLaListe(cabinet, numero, /^Renouveler le mandat/)

@@ -216,6 +216,7 @@ test('la nuit après qu’un arrêté est déclaré, Solène est prévenue : des
 }) => {
   const clara = await ouvrir(browser)
   await p.seConnecter(clara, CLARA, `/copropriete?q=${suite.numero}`)
+  await clara.getByRole('button', { name: /^Plus d’actions/ }).click()
   await clara.getByRole('link', { name: /^Mettre à jour/ }).click()
   await clara.getByText(/rien de nouveau/).click()
   await clara.getByRole('button', { name: 'Continuer' }).click()
@@ -271,7 +272,7 @@ async function lirePdf(octets: Buffer): Promise<string> {
 /** Le teneur supprime une copropriété par la ligne de la liste. */
 async function supprimer(teneur: Page, numero: string): Promise<void> {
   await teneur.goto(`/copropriete?q=${numero}`)
-  await teneur.getByRole('button', { name: /^Actions/ }).click()
+  await teneur.getByRole('button', { name: /^Plus d’actions/ }).click()
   await teneur.getByRole('button', { name: /^Supprimer/ }).click()
   const fenetre = teneur.getByRole('dialog')
   await fenetre.getByLabel(/Motif/).selectOption({ index: 1 })

@@ -136,10 +136,10 @@ test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la si
   const clara = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(clara, 'clara.noirmaze@demonstration.invalid', '/copropriete')
   const ligne = clara.getByRole('row').nth(1)
-  const numero = (await ligne.getByRole('link', { name: /^[A-Z]{2}\d-\d{3}-\d{3}$/ }).textContent())!
-  await ligne.getByRole('button', { name: /^Actions pour/ }).click()
+  await ligne.getByRole('button', { name: /^Plus d’actions pour/ }).click()
   await ligne.getByRole('link', { name: /^Voir la copropriété/ }).click()
   await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()
+  const numero = /[A-Z]{2}\d-\d{3}-\d{3}/.exec(await clara.getByRole('main').innerText())![0]
   const { pathname, search } = new URL(clara.url())
   // Ce qu’elle représente se corrige ; elle ne s’en signale pas l’erreur.
   await clara.goto(`/aide/formulaire?pour=erreur&numero=${numero}`)

@@ -13,7 +13,7 @@ test('Catherine cherche les doublons d’une copropriété, les compare, en éca
   browser,
 }) => {
   await p.seConnecter(page, p.CATHERINE, `/copropriete?q=${UNE}`)
-  await page.getByRole('button', { name: /Actions pour/ }).click()
+  await page.getByRole('button', { name: /^Plus d’actions pour/ }).click()
   await page.getByRole('link', { name: /Chercher ses doublons/ }).click()
   await page.waitForURL(/\/copropriete\/\d+\/doublons$/)
   const proche = page.getByRole('row', { name: new RegExp(montre(AUTRE)) })
@@ -116,7 +116,7 @@ test('à 360 px, en sombre et au clavier : les deux côte à côte tiennent, et 
     await p.nouveauContexte(browser, { colorScheme: 'dark', viewport: { width: 360, height: 740 } })
   ).newPage()
   await p.seConnecter(page, p.CATHERINE, '/copropriete?q=AB6662272')
-  await page.getByRole('button', { name: /Actions pour/ }).click()
+  await page.getByRole('button', { name: /^Plus d’actions pour/ }).click()
   await page.getByRole('link', { name: /Chercher ses doublons/ }).click()
   await page.waitForURL(/doublons/)
   await expect(page.getByRole('link', { name: /^Comparer avec/ }).first()).toBeVisible()

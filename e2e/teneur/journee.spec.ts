@@ -187,7 +187,7 @@ test('la journée d’une teneure, au clavier : prendre la suivante, faire préc
 
       await catherine.goto(`/copropriete?q=${doublee}`)
       await catherine
-        .getByRole('button', { name: /^Actions pour/ })
+        .getByRole('button', { name: /^Plus d’actions pour/ })
         .first()
         .click()
       await catherine

@@ -1,4 +1,6 @@
 import type { Authority } from '#domain/socle/acces/authorities.ts'
+import { CODES_LISTES_SUIVIES, LISTES_SUIVIES, type ListeSuivie } from '#domain/socle/acces/suivi.ts'
+import { codes } from '#domain/socle/codes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { CODES_ETATS, ETATS_PUBLICS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
@@ -28,3 +30,37 @@ export function verifierDatesDemandees(d: { debut: Jour | null; fin: Jour | null
     ? [{ champ: 'dateDebutMandat', code: 'PERIODE_INVERSEE' }]
     : []
 }
+
+/** Jusqu’à tant de copropriétés, elles se lisent toutes sur un écran : rien à y chercher, ni à y choisir en nombre. */
+export const PEU_DE_COPROPRIETES = 10
+
+/** Les onglets de la liste (§2.2), ce qui demande d’agir d’abord. */
+export const ONGLETS_DE_LA_LISTE = {
+  seeAllCopro: 'Toutes',
+  annuelle: 'À mettre à jour',
+  'mandat-expire': 'Mandat expiré',
+  coproNonGeolocalisees: 'À situer',
+  mandate: 'Mandat en cours',
+  immatriculee: 'Immatriculées',
+  standard: 'Modifiables',
+} as const satisfies Partial<Record<ListeSuivie, string>>
+
+/**
+ * Les onglets que l’on montre : ceux qui ont des copropriétés, celui où l’on est, et toujours « Toutes » ; sans compte, tous. Une liste où
+ * l’on vient pour un acte s’y ajoute le temps d’y être.
+ */
+export function ongletsMontres(
+  courante: ListeSuivie,
+  comptes: Readonly<Record<ListeSuivie, number>> | null,
+): { liste: ListeSuivie; libelle: string; nombre: number | null }[] {
+  const libelles: Partial<Record<ListeSuivie, string>> = ONGLETS_DE_LA_LISTE
+  return CODES_LISTES_SUIVIES.toSorted((x, y) => rangDe(x) - rangDe(y)).flatMap((liste) => {
+    const nombre = comptes?.[liste] ?? null
+    const montre =
+      liste === courante || liste === 'seeAllCopro' || (libelles[liste] !== undefined && nombre !== 0)
+    return montre ? [{ liste, libelle: libelles[liste] ?? LISTES_SUIVIES[liste].libelle, nombre }] : []
+  })
+}
+
+const ORDRE: readonly ListeSuivie[] = codes(ONGLETS_DE_LA_LISTE)
+const rangDe = (liste: ListeSuivie): number => (ORDRE.includes(liste) ? ORDRE.indexOf(liste) : ORDRE.length)

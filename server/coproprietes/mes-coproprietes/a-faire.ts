@@ -1,8 +1,10 @@
 import {
+  ceQuiEstAFaire,
   CODES_CAS,
   ETATS_DU_CAS,
   rangementDe,
   type CasDeLigne,
+  type DossierDeLigne,
   type JourMontre,
 } from '#domain/coproprietes/mes-coproprietes/a-faire.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
@@ -81,3 +83,12 @@ export const parUrgence = (aujourdhui: Jour): RawBuilder<unknown> =>
     aujourdhui,
     (cas) => sql`ARRAY[${sql.lit(rangementDe(cas).rang)}, ${jourDe(cas, aujourdhui)} - DATE '2000-01-01']`,
   )
+
+/** Ce que le domaine dit d’une ligne lue. */
+export const aFaireDe = (
+  l: Omit<DossierDeLigne, 'derniereCloture' | 'derniereMaj'> & {
+    dateCloture: Jour | null
+    dateMaj: Jour | null
+  },
+  aujourdhui: Jour,
+) => ceQuiEstAFaire({ ...l, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui)

@@ -17,28 +17,47 @@ import {
 import { type ColonneDeTableur, type Notice } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFichier, type Ecriture } from '#server/socle/documents/tableur/en-fichier.ts'
 import type { FichierRendu } from '#server/socle/http/serve.ts'
+import { aFaireDe } from './a-faire.ts'
 import type { Ligne } from './mes-coproprietes.store.ts'
 
 type Demande = ParsedOf<typeof exporterCoproprietes>['body']
+type ColonneDeListe = NonNullable<Demande['colonnes']>[number]
 
-/** Les dix colonnes de la liste (§2.2), l’adresse en ses morceaux, et ce qui est attendu. */
-const colonnes = (aujourdhui: Jour): readonly ColonneDeTableur<Ligne>[] => [
-  { titre: 'Numéro', type: 'texte', largeur: 14, valeur: (l) => l.numero && afficherNumero(l.numero) },
-  { titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
-  { titre: 'Voie', type: 'texte', valeur: (l) => l.voie },
-  { titre: 'Code postal', type: 'texte', largeur: 12, valeur: (l) => l.codePostal },
-  { titre: 'Commune', type: 'texte', valeur: (l) => l.localite },
-  { titre: 'Statut', type: 'texte', valeur: (l) => ETATS[l.etat].libelle },
+/** Ce que dit le fichier de chaque ligne ; `de` : la colonne du §2.2 dont c’est la valeur, ou ce qui y est toujours. */
+const colonnes = (
+  aujourdhui: Jour,
+): readonly (ColonneDeTableur<Ligne> & { de: ColonneDeListe | 'toujours' | 'tout' })[] => [
   {
+    de: 'toujours',
+    titre: 'Numéro',
+    type: 'texte',
+    largeur: 14,
+    valeur: (l) => l.numero && afficherNumero(l.numero),
+  },
+  { de: 'toujours', titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
+  { de: 'toujours', titre: 'Voie', type: 'texte', valeur: (l) => l.voie },
+  { de: 'toujours', titre: 'Code postal', type: 'texte', largeur: 12, valeur: (l) => l.codePostal },
+  { de: 'toujours', titre: 'Commune', type: 'texte', valeur: (l) => l.localite },
+  {
+    de: 'toujours',
+    titre: 'Où elle en est',
+    type: 'texte',
+    valeur: (l) => aFaireDe(l, aujourdhui).phrase,
+  },
+  { de: 'toujours', titre: 'Échéance', type: 'date', valeur: (l) => aFaireDe(l, aujourdhui).le },
+  { de: 'etat', titre: 'Statut', type: 'texte', valeur: (l) => ETATS[l.etat].libelle },
+  {
+    de: 'situationMandat',
     titre: 'Rattachement',
     type: 'texte',
     valeur: (l) => l.numero && SITUATIONS_MANDAT[situationMandat({ ...l, fin: l.mandatFin }, aujourdhui)],
   },
-  { titre: 'N° télédéclarant', type: 'entier', valeur: (l) => l.idTeledeclarant },
-  { titre: 'Lots', type: 'entier', valeur: (l) => l.nbLots },
-  { titre: 'Bâtiments', type: 'entier', valeur: (l) => l.nbBatiments },
-  { titre: 'Fin du mandat', type: 'date', valeur: (l) => l.mandatFin },
+  { de: 'idTeledeclarant', titre: 'N° télédéclarant', type: 'entier', valeur: (l) => l.idTeledeclarant },
+  { de: 'nbLots', titre: 'Lots', type: 'entier', valeur: (l) => l.nbLots },
+  { de: 'nbBatiments', titre: 'Bâtiments', type: 'entier', valeur: (l) => l.nbBatiments },
+  { de: 'mandatFin', titre: 'Fin du mandat', type: 'date', valeur: (l) => l.mandatFin },
   {
+    de: 'fraicheur',
     titre: 'Mise à jour annuelle',
     type: 'texte',
     largeur: 22,
@@ -47,14 +66,24 @@ const colonnes = (aujourdhui: Jour): readonly ColonneDeTableur<Ligne>[] => [
       FRAICHEURS[fraicheur({ derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui)].libelle,
   },
   {
+    de: 'fraicheur',
     titre: 'Attendue le (estimation)',
     type: 'date',
     largeur: 22,
     valeur: (l) =>
       miseAJourAttendue({ etat: l.etat, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj }, aujourdhui),
   },
-  { titre: 'Demande', type: 'texte', largeur: 18, valeur: (l) => l.reference },
+  { de: 'tout', titre: 'Demande', type: 'texte', largeur: 18, valeur: (l) => l.reference },
 ]
+
+/** Celles que l’on demande, avec ce qui nomme chaque ligne et où elle en est ; toutes, sans cela. */
+const colonnesDemandees = (
+  demandees: Demande['colonnes'],
+  aujourdhui: Jour,
+): readonly ColonneDeTableur<Ligne>[] =>
+  colonnes(aujourdhui)
+    .filter(({ de }) => demandees === undefined || de === 'toujours' || demandees.some((c) => c === de))
+    .map(({ de: _, ...colonne }) => colonne)
 
 /** Ce qui est choisi, en mots : le fichier se relit sans l’écran dont il vient. */
 function criteresEnMots(d: Demande): string[] {
@@ -94,7 +123,7 @@ export function exporter(
     pour,
     `coproprietes-${aujourdhui}`,
     demande.format,
-    { nom: 'Copropriétés', colonnes: colonnes(aujourdhui), lignes },
+    { nom: 'Copropriétés', colonnes: colonnesDemandees(demande.colonnes, aujourdhui), lignes },
     notice(demande, lignes.length, aujourdhui),
   )
 }

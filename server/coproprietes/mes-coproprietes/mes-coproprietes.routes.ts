@@ -13,7 +13,7 @@ import {
 } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { actionsPossibles } from '#domain/coproprietes/mes-coproprietes/actions.ts'
-import { acteAFaire, ceQuiEstAFaire } from '#domain/coproprietes/mes-coproprietes/a-faire.ts'
+import { acteAFaire } from '#domain/coproprietes/mes-coproprietes/a-faire.ts'
 import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
 import { contexteDImmatriculation, type contexteDuSyndic } from '#domain/coproprietes/declaration/contexte.ts'
 import { fraicheur, prochaineEcheance } from '#domain/coproprietes/declaration/echeances.ts'
@@ -39,6 +39,7 @@ import {
   voitTout,
 } from '#server/socle/registre/actes/portee.ts'
 import { semblablesDe } from '#server/socle/registre/chiffres/comparaison.ts'
+import { aFaireDe } from './a-faire.ts'
 import { chercheur } from './chercher.ts'
 import * as store from './mes-coproprietes.store.ts'
 import { exporter } from './exporter.ts'
@@ -74,10 +75,7 @@ function rendreCeQuiEstAFaire(
   l: store.Ligne,
   { aujourdhui, ...permis }: { aujourdhui: Jour } & Parameters<typeof acteAFaire>[1],
 ) {
-  const { phrase, ton, le, acte } = ceQuiEstAFaire(
-    { ...l, derniereCloture: l.dateCloture, derniereMaj: l.dateMaj },
-    aujourdhui,
-  )
+  const { phrase, ton, le, acte } = aFaireDe(l, aujourdhui)
   return { phrase, ton, le, acte: acteAFaire(acte, permis) }
 }
 

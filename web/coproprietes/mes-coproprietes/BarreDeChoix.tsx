@@ -24,9 +24,6 @@ export function ChoisirLaPage({ choix, page }: { choix: Choix; page: readonly nu
       petite
       name="choisir-la-page"
       libelle="Choisir toutes celles de la page"
-      aide={
-        'Au clavier\u00a0: flèches pour passer d’une ligne à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
-      }
       value={toutesChoisies(page, choix)}
       onChange={(oui) => choix.changer(page, oui)}
     />

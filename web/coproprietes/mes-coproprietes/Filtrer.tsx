@@ -2,20 +2,17 @@ import { useState } from 'react'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { ETATS_DEMANDABLES, type LecteurDeListe } from '#domain/coproprietes/mes-coproprietes/liste.ts'
-import { CODES_LISTES_SUIVIES, LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
+import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
 import { afficherJour, estJour } from '#domain/socle/temps/jour.ts'
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import { SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import { Cases } from '#web/socle/ui/Cases.tsx'
 import { ChampDate } from '#web/socle/ui/ChampDate.tsx'
-import { Selection } from '#web/socle/ui/champs.tsx'
 import { FiltreDeListe } from '#web/socle/ui/FiltreDeListe.tsx'
-import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
 import { Grille, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { adresseListe, filtree, SANS_CRITERE, type CriteresDeListe, type DemandeListe } from './demande.ts'
 
-const OPTIONS = CODES_LISTES_SUIVIES.map((valeur) => ({ valeur, libelle: LISTES_SUIVIES[valeur].libelle }))
 const SITUATIONS = codes(SITUATIONS_MANDAT).map((valeur) => ({ valeur, libelle: SITUATIONS_MANDAT[valeur] }))
 
 const sans = <V extends string>(choisis: readonly V[], retire: V) => choisis.filter((c) => c !== retire)
@@ -24,7 +21,7 @@ const lue = (tape: string) => lireJour(tape) ?? tape.trim()
 const direTape = (tape: string) => (estJour(tape) ? afficherJour(tape) : tape)
 
 /** Ce qui est choisi, en mots, et ce qui en reste quand on le retire. */
-function choisisDe(d: CriteresDeListe): { libelle: string; sans: Partial<CriteresDeListe> }[] {
+export function choisisDe(d: CriteresDeListe): { libelle: string; sans: Partial<CriteresDeListe> }[] {
   return [
     ...(d.filtre === SANS_CRITERE.filtre
       ? []
@@ -40,7 +37,7 @@ function choisisDe(d: CriteresDeListe): { libelle: string; sans: Partial<Critere
   ]
 }
 
-/** La recherche dans la liste, ce que l’on y suit (§2.2), ce que l’on en retient (§3.5), et ce qui est choisi. */
+/** La recherche dans la liste, et ce que l’on en retient (§3.5). */
 export function Filtrer({
   demande,
   lecteur,
@@ -63,79 +60,65 @@ export function Filtrer({
   const erreurDe = (champ: string) => refus.find((r) => r.champ === champ)?.message ?? null
   const precises = choisisDe({ ...demande, filtre: SANS_CRITERE.filtre, q: '' }).length
   return (
-    <Pile espace={4}>
-      <FiltreDeListe
-        libelle="Numéro, nom ou adresse"
-        libelleTout={
-          lecteur === 'declarant' ? 'Voir toutes mes copropriétés' : 'Voir toutes les copropriétés'
-        }
-        valeur={demande.q}
-        erreur={erreurDe('immatriculationOuNom')}
-        surRecherche={(q) => surDemande({ ...saisie, q, debut: lue(saisie.debut), fin: lue(saisie.fin) })}
-        filtree={filtree(demande)}
-        surTout={() => surDemande(SANS_CRITERE)}
+    <FiltreDeListe
+      enLigne
+      libelle="Numéro, nom ou adresse"
+      libelleTout={lecteur === 'declarant' ? 'Voir toutes mes copropriétés' : 'Voir toutes les copropriétés'}
+      valeur={demande.q}
+      erreur={erreurDe('immatriculationOuNom')}
+      surRecherche={(q) => surDemande({ ...saisie, q, debut: lue(saisie.debut), fin: lue(saisie.fin) })}
+      filtree={filtree(demande)}
+      surTout={() => surDemande(SANS_CRITERE)}
+    >
+      <Accordeon
+        discret
+        titre={precises === 0 ? 'Statut, rattachement, dates' : `Statut, rattachement, dates (${precises})`}
+        ouvert={precises > 0}
       >
-        <Selection
-          name="filtre"
-          libelle="Afficher"
-          sansMarque
-          invite={null}
-          options={OPTIONS}
-          value={saisie.filtre}
-          onChange={(choisi) =>
-            changer({ filtre: CODES_LISTES_SUIVIES.find((f) => f === choisi) ?? SANS_CRITERE.filtre })
-          }
-        />
-        <Accordeon
-          titre={precises === 0 ? 'Statut, rattachement, dates' : `Statut, rattachement, dates (${precises})`}
-          ouvert={precises > 0}
-        >
-          <Pile espace={4}>
-            <Cases
-              enColonnes
+        <Pile espace={4}>
+          <Cases
+            enColonnes
+            sansMarque
+            name="etat"
+            libelle="Statut"
+            aide={'Aucun coché\u00a0: tous.'}
+            options={ETATS_DEMANDABLES[lecteur].map((valeur) => ({
+              valeur,
+              libelle: ETATS[valeur].libelle,
+            }))}
+            value={saisie.etats}
+            onChange={(etats) => changer({ etats })}
+          />
+          <Cases
+            enColonnes
+            sansMarque
+            name="situation"
+            libelle="Rattachement"
+            aide={'Aucun coché\u00a0: tous.'}
+            options={SITUATIONS}
+            value={saisie.situations}
+            onChange={(situations) => changer({ situations })}
+          />
+          <Grille>
+            <ChampDate
+              name="dateDebutMandat"
+              libelle="Mandat commencé dès le"
               sansMarque
-              name="etat"
-              libelle="Statut"
-              aide={'Aucun coché\u00a0: tous.'}
-              options={ETATS_DEMANDABLES[lecteur].map((valeur) => ({
-                valeur,
-                libelle: ETATS[valeur].libelle,
-              }))}
-              value={saisie.etats}
-              onChange={(etats) => changer({ etats })}
+              erreur={erreurDe('dateDebutMandat')}
+              value={saisie.debut}
+              onChange={(debut) => changer({ debut })}
             />
-            <Cases
-              enColonnes
+            <ChampDate
+              name="dateFinMandat"
+              libelle="Mandat fini au plus tard le"
               sansMarque
-              name="situation"
-              libelle="Rattachement"
-              aide={'Aucun coché\u00a0: tous.'}
-              options={SITUATIONS}
-              value={saisie.situations}
-              onChange={(situations) => changer({ situations })}
+              erreur={erreurDe('dateFinMandat')}
+              value={saisie.fin}
+              onChange={(fin) => changer({ fin })}
             />
-            <Grille>
-              <ChampDate
-                name="dateDebutMandat"
-                libelle="Mandat commencé dès le"
-                sansMarque
-                erreur={erreurDe('dateDebutMandat')}
-                value={saisie.debut}
-                onChange={(debut) => changer({ debut })}
-              />
-              <ChampDate
-                name="dateFinMandat"
-                libelle="Mandat fini au plus tard le"
-                sansMarque
-                erreur={erreurDe('dateFinMandat')}
-                value={saisie.fin}
-                onChange={(fin) => changer({ fin })}
-              />
-            </Grille>
-          </Pile>
-        </Accordeon>
-      </FiltreDeListe>
-      <FiltresChoisis choisis={choisisDe(demande)} surRetrait={surDemande} />
-    </Pile>
+          </Grille>
+        </Pile>
+      </Accordeon>
+    </FiltreDeListe>
   )
 }

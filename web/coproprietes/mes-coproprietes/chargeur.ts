@@ -1,4 +1,8 @@
-import { rechercherCoproprietes, visualiserCopropriete } from '#contract/coproprietes/mes-coproprietes.ts'
+import {
+  compterLesListes,
+  rechercherCoproprietes,
+  visualiserCopropriete,
+} from '#contract/coproprietes/mes-coproprietes.ts'
 import type { CompteInfo } from '#contract/comptes/compte.ts'
 import { erreursSignalees } from '#contract/coproprietes/signalements.ts'
 import { titreDeLaListe } from '#domain/socle/acces/suivi.ts'
@@ -16,12 +20,12 @@ export async function chargerListe(
 ) {
   const demande = lireListe(parametres)
   const titre = titreDeLaListe(demande.filtre)
-  const aConfirmer = compte?.authorities.includes('RATTACHER_COPROPRIETE')
-    ? await appeler(rattachementsAConfirmer, {}).catch(() => [])
-    : []
-  const demandes = compte?.authorities.includes('DECLARER_SUCCESSEUR')
-    ? await appeler(demandesRecues, {}).catch(() => [])
-    : []
+  const a = (droit: CompteInfo['authorities'][number]) => compte?.authorities.includes(droit) ?? false
+  const [comptes, aConfirmer, demandes] = await Promise.all([
+    a('RATTACHER_COPROPRIETE') ? appeler(compterLesListes, {}).catch(() => null) : null,
+    a('RATTACHER_COPROPRIETE') ? appeler(rattachementsAConfirmer, {}).catch(() => []) : [],
+    a('DECLARER_SUCCESSEUR') ? appeler(demandesRecues, {}).catch(() => []) : [],
+  ])
   const sansAvis = demandes.filter((d) => d.avis === null).length
   const filtreInconnu = parametres['filtre'] !== undefined && parametres['filtre'] !== demande.filtre
   try {
@@ -36,11 +40,11 @@ export async function chargerListe(
         },
       },
     })
-    return { titre, demande, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: [] }
+    return { titre, demande, comptes, aConfirmer, sansAvis, filtreInconnu, page: resultat, refus: [] }
   } catch (cause) {
     const { refus } = lireRefus(cause)
     if (refus.length === 0) throw cause
-    return { titre, demande, aConfirmer, sansAvis, filtreInconnu, page: null, refus }
+    return { titre, demande, comptes, aConfirmer, sansAvis, filtreInconnu, page: null, refus }
   }
 }
 

@@ -1,4 +1,4 @@
-import { COLONNES_TRIEES, type rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
+import { TRIS_DE_LA_LISTE, type rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import type { InputOf } from '#contract/socle/call.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
@@ -20,13 +20,16 @@ export interface CriteresDeListe {
 /** Ce que l’adresse demande de la liste. */
 export interface DemandeListe extends CriteresDeListe {
   page: number
-  tri: (typeof COLONNES_TRIEES)[number]
+  tri: (typeof TRIS_DE_LA_LISTE)[number]
   sens: 'asc' | 'desc'
   taille: (typeof TAILLES)[number]
 }
 
 /** Ce qu’une page peut montrer de lignes. */
-export const TAILLES = [10, 25, 50, 100] as const
+export const TAILLES = [25, 50, 100] as const
+
+/** Ce qu’elle en montre, sans que l’on choisisse. */
+const TAILLE_D_ORIGINE = 50
 
 export const SANS_CRITERE: CriteresDeListe = {
   filtre: 'seeAllCopro',
@@ -37,9 +40,9 @@ export const SANS_CRITERE: CriteresDeListe = {
   fin: '',
 }
 
-/** Où l’on vient renouveler ou passer la main, le mandat qui finit le premier est le plus pressé. */
+/** Ce qui est dû d’abord ; où l’on vient renouveler ou passer la main, le mandat qui finit le premier. */
 const triDe = (filtre: ListeSuivie): DemandeListe['tri'] =>
-  filtre === 'renouveler-mandat' || filtre === 'declare-new-successor' ? 'mandatFin' : 'nom'
+  filtre === 'renouveler-mandat' || filtre === 'declare-new-successor' ? 'mandatFin' : 'aFaire'
 
 const retenir = <C extends string>(liste: readonly C[], valeur: unknown): C[] => {
   const lus: readonly unknown[] = Array.isArray(valeur) ? valeur : [valeur]
@@ -58,9 +61,9 @@ export function lireListe(parametres: Record<string, unknown>): DemandeListe {
     debut: texteDe(parametres['debut']).slice(0, 30),
     fin: texteDe(parametres['fin']).slice(0, 30),
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    tri: COLONNES_TRIEES.find((t) => t === parametres['tri']) ?? triDe(filtre),
+    tri: TRIS_DE_LA_LISTE.find((t) => t === parametres['tri']) ?? triDe(filtre),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
-    taille: TAILLES.find((t) => t === Number(parametres['taille'])) ?? TAILLES[0],
+    taille: TAILLES.find((t) => t === Number(parametres['taille'])) ?? TAILLE_D_ORIGINE,
   }
 }
 
@@ -75,7 +78,7 @@ export function adresseListe(d: DemandeListe): string {
   if (d.page > 1) p.set('page', String(d.page))
   if (d.tri !== triDe(d.filtre)) p.set('tri', d.tri)
   if (d.sens !== 'asc') p.set('sens', d.sens)
-  if (d.taille !== TAILLES[0]) p.set('taille', String(d.taille))
+  if (d.taille !== TAILLE_D_ORIGINE) p.set('taille', String(d.taille))
   return `${CHEMINS.coproprietes}?${p.toString()}`
 }
 

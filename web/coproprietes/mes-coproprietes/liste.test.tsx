@@ -1,44 +1,39 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
+import {
+  compterLesListes,
+  exporterCoproprietes,
+  rechercherCoproprietes,
+} from '#contract/coproprietes/mes-coproprietes.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/coproprietes/successeurs.ts'
-import type { ReplyOf } from '#contract/socle/call.ts'
+import type { InputOf } from '#contract/socle/call.ts'
 import { certain } from '#domain/socle/certain.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
 import type { ListeSuivie } from '#domain/socle/acces/suivi.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
+import type { Profil } from '#domain/socle/acces/profils.ts'
+import { comptesDe, ligneDe, listeDe } from '#web/coproprietes/essais/liste.ts'
 import { compteDe } from '#web/essais/comptes.ts'
-import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
+import { inspecterEcran, ouvrirEcran, rend, type Replique } from '#web/essais/ecran.tsx'
 
-type Liste = ReplyOf<typeof rechercherCoproprietes>
+const LIGNES = Array.from({ length: 50 }, (_, rang) => ligneDe(rang + 1))
 
-const LIGNES: Liste['ligneRechercheCoproprieteDTOList'] = Array.from({ length: 25 }, (_, rang) => ({
-  id: rang + 1,
-  numero: `AB${1_000_001 + rang}`,
-  nom: `Résidence des Essais ${rang + 1}`,
-  adresse: `${rang + 1} rue des Essais, 35000 Rennes`,
-  etat: 'IMMATRICULEE_RATTACHEE',
-  situationMandat: 'EN_COURS',
-  idTeledeclarant: 1,
-  nbLots: 24,
-  nbBatiments: 1,
-  mandatFin: '2027-06-30',
-  fraicheur: 'A_JOUR',
-  prochaineEcheance: '2027-06-30',
-  reference: null,
-  idDeclaration: null,
-  empechements: [],
-  actions: ['renouveler', 'attester'],
-}))
+const A_RENOUVELER = ligneDe(1, {
+  aFaire: { phrase: 'Mandat expiré depuis 3 mois', ton: 'erreur', le: '2026-08-20', acte: 'renouveler' },
+})
+const A_METTRE_A_JOUR = ligneDe(2, {
+  aFaire: { phrase: 'Mise à jour attendue demain', ton: 'attention', le: '2026-11-29', acte: 'mettreAJour' },
+})
 
-const PAGE: Liste = {
-  ligneRechercheCoproprieteDTOList: LIGNES,
-  totalItems: LIGNES.length,
-  plafonne: false,
-  totalExact: null,
-  approche: false,
-  fusion: null,
-  aujourdhui: '2026-11-28',
+async function ouvrir(
+  href: string,
+  { profil = 'TELE_PRO_ADMIN_PRINC', repliques }: { profil?: Profil; repliques: readonly Replique[] },
+): Promise<void> {
+  localStorage.clear()
+  await ouvrirEcran(href, {
+    compte: compteDe(profil),
+    repliques: [rend(rattachementsAConfirmer, []), rend(demandesRecues, []), ...repliques],
+  })
 }
 
 const cases = () => [...document.querySelectorAll<HTMLInputElement>('input[name^="choix-"]')]
@@ -51,15 +46,11 @@ test.for([
   'à %s pixels, ce que l’on fait des lignes choisies reste sous les yeux, sans couvrir celle où l’on est',
   async ([ecran, { width, height }]) => {
     await page.viewport(width, height)
-    await ouvrirEcran(`${coproprietesFiltrees('mandate')}&taille=25`, {
-      compte: compteDe('TELE_PRO_GESTION'),
-      repliques: [
-        rend(rattachementsAConfirmer, []),
-        rend(demandesRecues, []),
-        rend(rechercherCoproprietes, PAGE),
-      ],
+    await ouvrir(coproprietesFiltrees('mandate'), {
+      profil: 'TELE_PRO_GESTION',
+      repliques: [rend(compterLesListes, comptesDe(50)), rend(rechercherCoproprietes, listeDe(LIGNES))],
     })
-    await expect.poll(() => cases().length).toBe(25)
+    await expect.poll(() => cases().length).toBe(50)
     cases()[0]?.focus()
     await userEvent.keyboard(' ')
     const renouveler = page.getByRole('link', { name: 'Renouveler le mandat', exact: true })
@@ -75,13 +66,11 @@ test.for([
             : `${top} ${bottom} ${left} ${right}, ${innerWidth} ${innerHeight}`
         })
         .toBe('entier')
-      // Sur un téléphone, une ligne est une carte presque aussi haute que l’écran.
+      // Sur un téléphone, une ligne est une carte plus haute que ce qui en reste.
       const vue = ecran === '360' ? choisie : certain(choisie.closest('tr'), 'sa ligne')
       expect(vue.getBoundingClientRect().bottom, `ligne ${rang}`).toBeLessThanOrEqual(bord().top)
       expect(bord().height).toBeLessThan(height / 4)
     }
-    const trier = certain(document.querySelector('thead tr'), 'l’en-tête')
-    expect(getComputedStyle(trier, '::before').content).toBe(ecran === '360' ? '"Trier par"' : 'none')
     if (ecran === '1280') await inspecterEcran()
     // Ce qui est choisi suit d’un essai à l’autre, comme d’une page à l’autre.
     await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
@@ -103,15 +92,144 @@ test.for([
 ] as const satisfies readonly (readonly [ListeSuivie, string])[])(
   'filtrée par %s, la liste se nomme « %s » : à l’écran, et dans l’onglet (§2.2, §2.5)',
   async ([filtre, titre]) => {
-    await ouvrirEcran(coproprietesFiltrees(filtre), {
-      compte: compteDe('TELE_PRO_GESTION'),
-      repliques: [
-        rend(rattachementsAConfirmer, []),
-        rend(demandesRecues, []),
-        rend(rechercherCoproprietes, PAGE),
-      ],
+    await ouvrir(coproprietesFiltrees(filtre), {
+      profil: 'TELE_PRO_GESTION',
+      repliques: [rend(compterLesListes, comptesDe(50)), rend(rechercherCoproprietes, listeDe(LIGNES))],
     })
     await expect.element(page.getByRole('heading', { level: 1, name: titre, exact: true })).toBeVisible()
     expect(document.title).toBe(titreDocument(titre))
   },
 )
+
+test('quatre cents : des onglets qui comptent, des lignes basses sous un en-tête qui reste, le seul acte dû sur son bouton', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    repliques: [
+      rend(
+        compterLesListes,
+        comptesDe(400, { annuelle: 105, 'mandat-expire': 42, coproNonGeolocalisees: 0 }),
+      ),
+      rend(rechercherCoproprietes, listeDe([A_RENOUVELER, A_METTRE_A_JOUR, ...LIGNES.slice(2)], 400)),
+    ],
+  })
+  const onglets = page.getByRole('navigation', { name: 'Listes' })
+  await expect
+    .element(onglets.getByRole('link', { name: 'Toutes (400)' }))
+    .toHaveAttribute('aria-current', 'page')
+  await expect.element(onglets.getByRole('link', { name: 'À mettre à jour (105)' })).toBeVisible()
+  // Sans copropriété, un onglet ne mènerait à rien.
+  await expect.element(onglets.getByRole('link', { name: /À situer/ })).not.toBeInTheDocument()
+  const lignes = [...document.querySelectorAll('tbody tr')]
+  expect(lignes.length).toBe(50)
+  for (const ligne of lignes) expect(ligne.getBoundingClientRect().height).toBeLessThanOrEqual(56)
+  expect(certain(lignes[0], 'la première').getBoundingClientRect().top).toBeLessThan(480)
+  const actes = (rang: number) =>
+    [...certain(lignes[rang], 'la ligne').querySelectorAll('.rnc-actes > *:not(.rnc-depliant)')].map(
+      (e) => e.textContent,
+    )
+  expect([actes(0), actes(1), actes(2)]).toEqual([['Renouveler'], ['Mettre à jour'], []])
+  // L’en-tête suit la page.
+  certain(lignes[40], 'plus bas').scrollIntoView({ block: 'center' })
+  const entete = certain(document.querySelector('thead th'), 'l’en-tête')
+  await expect.poll(() => entete.getBoundingClientRect().top).toBe(0)
+  scrollTo(0, 0)
+  await page.getByRole('button', { name: 'Plus d’actions pour Résidence des Essais 3', exact: true }).click()
+  await expect
+    .element(page.getByRole('link', { name: 'Mettre à jour\u00a0: Résidence des Essais 3', exact: true }))
+    .toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await inspecterEcran()
+})
+
+test('les autres colonnes s’ajoutent, se gardent, se trient, et leur fichier les suit', async () => {
+  await page.viewport(1280, 800)
+  const fichiers: InputOf<typeof exporterCoproprietes>['body'][] = []
+  const tris: unknown[] = []
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    repliques: [
+      rend(compterLesListes, comptesDe(400)),
+      rend(rechercherCoproprietes, ({ body }) => {
+        tris.push(body.paginationOptions?.sortField)
+        return listeDe(LIGNES, 400)
+      }),
+      rend(exporterCoproprietes, ({ body }) => {
+        fichiers.push(body)
+        return new File([''], 'coproprietes.xlsx')
+      }),
+    ],
+  })
+  const titres = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent)
+  expect(titres()).toEqual(['Choisir', 'Copropriété', 'Où elle en est', 'Échéance', 'Actions'])
+  await page.getByRole('button', { name: 'Colonnes' }).click()
+  const choix = page.getByRole('group', { name: /^Montrer aussi/ })
+  await choix.getByText('Lots', { exact: true }).click()
+  await choix.getByText('Numéro', { exact: true }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect
+    .poll(titres)
+    .toEqual(['Choisir', 'Copropriété', 'Où elle en est', 'Échéance', 'Numéro', 'Lots', 'Actions'])
+  expect(Object.entries(localStorage).filter(([, v]) => v === 'numero,nbLots').length).toBe(1)
+  await inspecterEcran()
+  await page.getByRole('link', { name: 'Lots' }).click()
+  await expect.poll(() => tris.at(-1)).toBe('nbLots')
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('button', { name: 'Ces colonnes, en tableur (XLSX)' }).click()
+  await expect
+    .poll(() => fichiers.at(-1))
+    .toMatchObject({ format: 'xlsx', colonnes: ['numero', 'nbLots'], sortField: 'nbLots' })
+  await page.getByRole('button', { name: 'Exporter' }).click()
+  await page.getByRole('button', { name: 'Toutes les colonnes, en CSV' }).click()
+  await expect.poll(() => fichiers.at(-1)?.format).toBe('csv')
+  expect(fichiers.at(-1)).not.toHaveProperty('colonnes')
+})
+
+test('trois : des cartes, sans recherche, sans onglet ni case ; leur phrase, leur jour, leur acte', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    profil: 'TELE_NONPRO_ADMIN_PRINC',
+    repliques: [
+      rend(compterLesListes, comptesDe(3)),
+      rend(rechercherCoproprietes, listeDe([A_RENOUVELER, A_METTRE_A_JOUR, ligneDe(3)])),
+    ],
+  })
+  const cartes = [...document.querySelectorAll('.rnc-carte-copro')]
+  expect(cartes.length).toBe(3)
+  expect(certain(cartes[0], 'la première').textContent).toContain('Mandat expiré depuis 3 mois')
+  await expect.element(page.getByRole('search')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('checkbox')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('navigation', { name: 'Listes' })).not.toBeInTheDocument()
+  await expect.element(page.getByRole('link', { name: /^Renouveler le mandat/ })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('aucune : de quoi en immatriculer une', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    profil: 'TELE_NONPRO_ADMIN_PRINC',
+    repliques: [rend(compterLesListes, comptesDe(0)), rend(rechercherCoproprietes, listeDe([]))],
+  })
+  await expect.element(page.getByText('Vous n’avez pas encore de copropriété')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Exporter' })).not.toBeInTheDocument()
+  await inspecterEcran()
+})
+
+test('sur un téléphone : le nom, la phrase, le jour et le bouton, et de quoi ranger', async () => {
+  await page.viewport(360, 740)
+  const tris: unknown[] = []
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    repliques: [
+      rend(compterLesListes, comptesDe(400, { annuelle: 105 })),
+      rend(rechercherCoproprietes, ({ body }) => {
+        tris.push(body.paginationOptions?.sortField)
+        return listeDe([A_RENOUVELER, A_METTRE_A_JOUR, ...LIGNES.slice(2)], 400)
+      }),
+    ],
+  })
+  const premiere = certain(document.querySelector('tbody tr'), 'la première')
+  expect(premiere.getBoundingClientRect().height).toBeLessThan(190)
+  await expect.element(page.getByRole('columnheader').first()).not.toBeInTheDocument()
+  await page.getByLabelText('Trier par').selectOptions('Fin du mandat')
+  await expect.poll(() => tris.at(-1)).toBe('mandatFin')
+  await inspecterEcran({ width: 360, height: 740 })
+  await page.viewport(1280, 800)
+})

@@ -2,13 +2,14 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { adressesSso } from '#contract/comptes/sso.ts'
 import { listerBrouillons } from '#contract/coproprietes/immatriculation.ts'
-import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
+import { compterLesListes, rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { demandesRecues, rattachementsAConfirmer } from '#contract/coproprietes/successeurs.ts'
 import { lireMessage } from '#contract/public/accueil.ts'
 import { lireQrDeFiche } from '#contract/public/annuaire.ts'
 import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { comptesDe } from '#web/coproprietes/essais/liste.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import { ANNUAIRE, FICHE } from '#web/public/essais/annuaire.ts'
@@ -24,6 +25,7 @@ const REPLIQUES = [
   rend(listerBrouillons, []),
   rend(rattachementsAConfirmer, []),
   rend(demandesRecues, []),
+  rend(compterLesListes, comptesDe(400)),
   rend(rechercherCoproprietes, {
     ligneRechercheCoproprieteDTOList: [
       {
@@ -43,6 +45,7 @@ const REPLIQUES = [
         idDeclaration: 12,
         empechements: [],
         actions: [],
+        aFaire: { phrase: 'À jour, fin du mandat dans 7 mois', ton: 'succes', le: '2027-06-30', acte: null },
       },
     ],
     totalItems: 1,

@@ -25,14 +25,22 @@ function flotter(bouton: HTMLElement, panneau: HTMLElement): () => void {
   }
 }
 
-/** Les actions d’une ligne de tableau, repliées derrière un bouton ; `nom` dit de quelle ligne. */
-export function MenuDActions({ nom, children }: { nom: string; children: ReactNode }) {
+/** Les actions d’une ligne de tableau, repliées derrière un bouton ; `nom` dit de quelle ligne, et commence par le libellé. */
+export function MenuDActions({
+  nom,
+  libelle = 'Actions',
+  children,
+}: {
+  nom: string
+  libelle?: string
+  children: ReactNode
+}) {
   return (
     <Depliant
       flotter={flotter}
       bouton={
         <>
-          <span aria-hidden="true">Actions</span>
+          <span aria-hidden="true">{libelle}</span>
           <span className="fr-sr-only">{nom}</span>
           <Icone nom="bas" taille={1} />
         </>

@@ -14,19 +14,21 @@ export function pagesMontrees(page: number, pages: number): (number | null)[] {
 }
 
 /**
- * Pagination, à partir de 1. `lien` rend l’adresse d’une page (marche sans JavaScript) ; sinon `surPage` est appelé.
- * Rien ne s’affiche pour une seule page.
+ * Pagination, à partir de 1. `lien` rend l’adresse d’une page (marche sans JavaScript), et `surDepart` mène alors à la liste plutôt qu’en
+ * haut de la page ; sinon `surPage` est appelé. Rien ne s’affiche pour une seule page.
  */
 export function Pagination({
   page,
   pages,
   lien,
+  surDepart,
   surPage,
   libelle = 'Pagination',
 }: {
   page: number
   pages: number
   lien?: (page: number) => string
+  surDepart?: () => void
   surPage?: (page: number) => void
   libelle?: string
 }) {
@@ -37,7 +39,14 @@ export function Pagination({
         {contenu}
       </span>
     ) : lien ? (
-      <Ancre className={classe} href={lien(p)} title={titre} aria-current={p === page ? 'page' : undefined}>
+      <Ancre
+        className={classe}
+        href={lien(p)}
+        title={titre}
+        aria-current={p === page ? 'page' : undefined}
+        surPlace={surDepart !== undefined}
+        onClick={surDepart}
+      >
         {contenu}
       </Ancre>
     ) : (

@@ -21,6 +21,8 @@ export interface Colonne<L> {
   insecable?: boolean
   /** La colonne qui nomme la ligne : en-tête de ligne, et titre de la carte sur petit écran. */
   entete?: boolean
+  /** Ne se montre pas sur un petit écran. */
+  large?: boolean
   /** Reste à droite, sous les yeux, quand le tableau est plus large que l’écran. */
   collee?: boolean
   /** Ne pas écrire le titre au-dessus des valeurs (colonne de boutons) ; il reste lu. */
@@ -35,6 +37,7 @@ export function triSuivant(tri: Tri | null, colonne: string): Tri {
 const classeDe = <L,>(c: Colonne<L>): string =>
   (c.alignement === 'droite' ? 'rnc-tableau__droite ' : '') +
   (c.collee ? 'rnc-tableau__collee ' : '') +
+  (c.large ? 'rnc-tableau__large ' : '') +
   (c.insecable ? 'rnc-tableau__insecable' : '')
 
 /** L’en-tête d’une colonne : son titre, et de quoi trier par elle. */
@@ -43,11 +46,13 @@ function Entete<L>({
   tri,
   surTri,
   lienTri,
+  surPlace,
 }: {
   colonne: Colonne<L>
   tri: Tri | null
   surTri: ((tri: Tri) => void) | undefined
   lienTri: ((tri: Tri) => string) | undefined
+  surPlace: boolean
 }) {
   const actif = tri?.colonne === c.cle ? tri.sens : null
   const suivant = triSuivant(tri, c.cle)
@@ -68,7 +73,7 @@ function Entete<L>({
       {!c.triable ? (
         <span className={c.titreMasque ? 'fr-sr-only' : undefined}>{c.titre}</span>
       ) : lienTri ? (
-        <Ancre className="rnc-tableau__tri" href={lienTri(suivant)}>
+        <Ancre className="rnc-tableau__tri" href={lienTri(suivant)} surPlace={surPlace}>
           {contenu}
         </Ancre>
       ) : (
@@ -96,6 +101,7 @@ export function Tableau<L>({
   vide,
   enCours = false,
   dense = false,
+  bref,
 }: {
   legende: ReactNode
   legendeMasquee?: boolean
@@ -110,13 +116,18 @@ export function Tableau<L>({
   enCours?: boolean
   /** Des lignes basses, pour qui en parcourt beaucoup. */
   dense?: boolean
+  /** Peu de colonnes (`bref.ts`) : l’en-tête reste sous les yeux, un petit écran en fait des cartes sans titres. */
+  bref?: (cadre: HTMLElement | null) => (() => void) | undefined
 }) {
   const id = useId()
   if (lignes.length === 0 && !enCours) return vide ?? <EtatVide titre="Aucun résultat" />
   return (
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- une zone qui défile doit s’atteindre au clavier.
     <section
-      className={dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau'}
+      ref={bref}
+      className={
+        bref ? 'rnc-tableau rnc-tableau--bref' : dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau'
+      }
       aria-labelledby={id}
       tabIndex={0}
       aria-busy={enCours}
@@ -128,7 +139,14 @@ export function Tableau<L>({
         <thead>
           <tr data-tri={colonnes.some((c) => c.triable) ? 'Trier par' : undefined}>
             {colonnes.map((c) => (
-              <Entete key={c.cle} colonne={c} tri={tri} surTri={surTri} lienTri={lienTri} />
+              <Entete
+                key={c.cle}
+                colonne={c}
+                tri={tri}
+                surTri={surTri}
+                lienTri={lienTri}
+                surPlace={bref !== undefined}
+              />
             ))}
           </tr>
         </thead>

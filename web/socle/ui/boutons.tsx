@@ -87,6 +87,8 @@ type AncreProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> & {
   href: string
   /** Ce qu’une recherche demande et qui nomme une personne : il suit le lien sans être dans l’adresse. */
   retenu?: Record<string, string> | undefined
+  /** La page reste où elle est : ce qui change est sous les yeux, ou l’on y mène. */
+  surPlace?: boolean
   ref?: Ref<HTMLAnchorElement>
 }
 
@@ -100,6 +102,7 @@ const estInterne = (href: string) => /^\/(?!\/|api\/|assets\/|connexion\/)/.test
 export function Ancre({
   href,
   retenu,
+  surPlace = false,
   onClick,
   onMouseEnter,
   onFocus,
@@ -135,7 +138,11 @@ export function Ancre({
         if (e.metaKey || e.ctrlKey || e.shiftKey || e.altKey) return
         if (aDemanderAuServeur(router, href)) return
         e.preventDefault()
-        void router.navigate({ href, ...(retenu && { state: { recherche: retenu } }) })
+        void router.navigate({
+          href,
+          resetScroll: !surPlace,
+          ...(retenu && { state: { recherche: retenu } }),
+        })
       }}
     >
       {children}

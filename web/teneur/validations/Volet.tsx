@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
-import { useReglage } from './reglage.ts'
+import { useReglage } from '#web/socle/reglage.ts'
 
 /** Ce qui ne se lit que si on l’ouvre ; chacun le retrouve, d’une demande à l’autre, comme il l’a laissé. */
 export function Volet({

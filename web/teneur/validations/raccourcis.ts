@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import { useReglage } from './reglage.ts'
+import { useReglage } from '#web/socle/reglage.ts'
 
 /** Une touche, et ce qu’elle fait. */
 export interface Raccourci {

@@ -5,7 +5,7 @@ import { useRef } from 'react'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { retourALaFile } from './demande.ts'
-import { useReglage } from './reglage.ts'
+import { useReglage } from '#web/socle/reglage.ts'
 
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
 export const useEnchaine = () => useReglage('enchainer', false)
