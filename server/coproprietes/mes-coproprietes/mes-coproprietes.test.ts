@@ -345,6 +345,24 @@ test('se télécharge telle qu’on la voit : mêmes lignes, même ordre, et le 
     `Le 20 novembre 2026, ${vues.length} copropriétés.`,
     'Liste\u00a0: Mandat expiré',
   ])
+
+  // Avec les colonnes que l’on a ajoutées, sans les autres : ce qui la nomme et où elle en est y sont toujours.
+  const bref = await cabinet.appeler(exporterCoproprietes, {
+    body: { ...body, format: 'csv', colonnes: ['nbLots', 'mandatFin'] },
+  })
+  const [titres, premiere] = bref.corps.toString('utf8').split('\r\n')
+  expect(titres!.slice(1).split(';')).toEqual([
+    'Numéro',
+    'Nom',
+    'Voie',
+    'Code postal',
+    'Commune',
+    'Où elle en est',
+    'Échéance',
+    'Lots',
+    'Fin du mandat',
+  ])
+  expect(premiere).toContain(vues[0]!.aFaire.phrase)
 })
 
 test('le fichier d’un autre ne se demande pas ; trop grand, il est refusé avec de quoi le réduire', async () => {
