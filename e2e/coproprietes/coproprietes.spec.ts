@@ -38,7 +38,7 @@ test('du tableau de bord à la liste : le même compte, un critère que l’on r
     'aria-sort',
     'ascending',
   )
-  await page.getByRole('button', { name: 'Retirer le filtre Mandat expiré' }).click()
+  await page.getByRole('link', { name: /^Toutes \(/ }).click()
   await expect(toutes).toBeVisible()
 
   await page.goto('/copropriete?filtre=inventee')

@@ -27,6 +27,7 @@ import {
   adresseListe,
   filtree,
   lireListe,
+  SANS_CRITERE,
   TAILLES,
   type CriteresDeListe,
   type DemandeListe,
@@ -36,7 +37,7 @@ import { reprendreLaLigne, retenirLaListe } from '#web/coproprietes/copropriete/
 import { Exporter } from './Exporter.tsx'
 import { choisisDe, Filtrer } from './Filtrer.tsx'
 import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
-import { bref } from '#web/socle/ui/bref.ts'
+import { bref } from '#web/socle/ui/bref.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
@@ -266,7 +267,11 @@ export function MesCoproprietes() {
         </div>
       )}
       {!peu && <OngletsDeLaListe demande={demande} comptes={comptes} />}
-      <FiltresChoisis choisis={choisisDe(demande)} surRetrait={chercher} />
+      <FiltresChoisis
+        // L’onglet dit déjà laquelle des listes on voit.
+        choisis={choisisDe(peu ? demande : { ...demande, filtre: SANS_CRITERE.filtre })}
+        surRetrait={chercher}
+      />
       {page && (
         <Liste ref={liste} compte={compte} dense>
           {page.approche && <AvisDApproche />}

@@ -116,7 +116,7 @@ export function Tableau<L>({
   enCours?: boolean
   /** Des lignes basses, pour qui en parcourt beaucoup. */
   dense?: boolean
-  /** Peu de colonnes (`bref.ts`) : l’en-tête reste sous les yeux, un petit écran en fait des cartes sans titres. */
+  /** Peu de colonnes (`bref.tsx`) : l’en-tête reste sous les yeux, un petit écran en fait des cartes sans titres. */
   bref?: (cadre: HTMLElement | null) => (() => void) | undefined
 }) {
   const id = useId()
