@@ -81,9 +81,9 @@ const colonnesDemandees = (
   demandees: Demande['colonnes'],
   aujourdhui: Jour,
 ): readonly ColonneDeTableur<Ligne>[] =>
-  colonnes(aujourdhui)
-    .filter(({ de }) => demandees === undefined || de === 'toujours' || demandees.some((c) => c === de))
-    .map(({ de: _, ...colonne }) => colonne)
+  colonnes(aujourdhui).filter(
+    ({ de }) => demandees === undefined || de === 'toujours' || demandees.some((c) => c === de),
+  )
 
 /** Ce qui est choisi, en mots : le fichier se relit sans l’écran dont il vient. */
 function criteresEnMots(d: Demande): string[] {

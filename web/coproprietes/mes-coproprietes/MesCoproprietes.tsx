@@ -135,6 +135,31 @@ function Vide({
   )
 }
 
+/** Le titre de la liste, et ce qui se fait d’ailleurs que d’une ligne. */
+function Titre({ demande, immatriculer }: { demande: DemandeListe; immatriculer: ReactNode }) {
+  const droits = useCompte()?.authorities ?? []
+  const echeances = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && (
+    <LienBouton href={CHEMINS.echeances} variante="secondaire">
+      Échéances
+    </LienBouton>
+  )
+  return (
+    <TitrePage
+      dense
+      actions={
+        (immatriculer || echeances) && (
+          <GroupeBoutons>
+            {immatriculer}
+            {echeances}
+          </GroupeBoutons>
+        )
+      }
+    >
+      {titreDeLaListe(demande.filtre)}
+    </TitrePage>
+  )
+}
+
 /** Les listes du §2.2, chacune avec son compte. */
 function OngletsDeLaListe({
   demande,
@@ -194,13 +219,14 @@ function useRetourALaLigne(adresse: string): void {
   useLayoutEffect(() => {
     const ligne = reprendreLaLigne(adresse)
     if (ligne === null) return undefined
-    return router.subscribe('onRendered', () => {
+    const cesser = router.subscribe('onRendered', () => {
+      cesser()
       const lien = document.getElementById(`copropriete-${ligne}`)
       lien?.focus({ preventScroll: true })
       lien?.scrollIntoView({ block: 'center' })
     })
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- on ne revient qu’en arrivant.
-  }, [])
+    return cesser
+  }, [adresse, router])
 }
 
 /** Les copropriétés de l’établissement (§2.2) : dix au plus, des cartes ; davantage, un tableau que l’on parcourt et où l’on choisit. */
@@ -231,11 +257,6 @@ export function MesCoproprietes() {
       Immatriculer une copropriété
     </LienBouton>
   )
-  const echeances = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && (
-    <LienBouton href={CHEMINS.echeances} variante="secondaire">
-      Échéances
-    </LienBouton>
-  )
   const outils = page && page.totalItems > 0 && (
     <div className="rnc-outils__suite">
       <ChoisirLesColonnes choisies={choisies} surChoix={choisir} />
@@ -245,19 +266,7 @@ export function MesCoproprietes() {
   const vide = page && <Vide demande={demande} perdue={page.totalItems > 0} immatriculer={immatriculer} />
   return (
     <Pile espace={4}>
-      <TitrePage
-        dense
-        actions={
-          (immatriculer || echeances) && (
-            <GroupeBoutons>
-              {immatriculer}
-              {echeances}
-            </GroupeBoutons>
-          )
-        }
-      >
-        {titreDeLaListe(demande.filtre)}
-      </TitrePage>
+      <Titre demande={demande} immatriculer={immatriculer} />
       <Annonces filtre={demande.filtre} inconnu={filtreInconnu} sansAvis={sansAvis} page={page} />
       <AConfirmer lignes={aConfirmer} />
       {!peu && (

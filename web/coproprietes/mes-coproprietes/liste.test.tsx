@@ -36,6 +36,7 @@ async function ouvrir(
   })
 }
 
+const titres = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent)
 const cases = () => [...document.querySelectorAll<HTMLInputElement>('input[name^="choix-"]')]
 const bord = () => certain(document.querySelector('.rnc-barre-basse'), 'la barre').getBoundingClientRect()
 
@@ -158,7 +159,6 @@ test('les autres colonnes s’ajoutent, se gardent, se trient, et leur fichier l
       }),
     ],
   })
-  const titres = () => [...document.querySelectorAll('thead th')].map((th) => th.textContent)
   expect(titres()).toEqual(['Choisir', 'Copropriété', 'Où elle en est', 'Échéance', 'Actions'])
   await page.getByRole('button', { name: 'Colonnes' }).click()
   const choix = page.getByRole('group', { name: /^Montrer aussi/ })
