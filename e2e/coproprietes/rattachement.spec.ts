@@ -103,7 +103,13 @@ test('Clara se rattache à une copropriété sans représentant, Catherine valid
   await clara.getByRole('button', { name: 'Confirmer' }).click()
   await expect(clara.getByText('Votre mandat est renouvelé')).toBeVisible()
   await clara.goto(`/copropriete?q=${libre}`)
-  await expect(clara.getByText('31/08/2028')).toBeVisible()
+  await clara.getByRole('button', { name: 'Colonnes' }).click()
+  await clara
+    .getByRole('group', { name: /^Montrer aussi/ })
+    .getByText('Fin du mandat')
+    .click()
+  await clara.keyboard.press('Escape')
+  await expect(clara.getByRole('cell', { name: '31/08/2028' }).first()).toBeVisible()
 
   // Ce mandat se supprime, puis le rattachement se retire, avec une raison.
   await clara.getByRole('button', { name: /^Plus d’actions/ }).click()
