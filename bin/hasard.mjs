@@ -5,7 +5,8 @@ import { RACINE, siLance } from './installer.mjs'
 /** Ce qui laisse un essai passer ou tomber selon l’heure, la machine ou son voisin ; `avant` : ce que dit la ligne d’avant. */
 const REFUS = [
   {
-    ou: /^e2e\//,
+    // Une mesure n’affirme rien : le temps de lire y est écrit.
+    ou: /^e2e\/(?!mesures\/)/,
     motif: /\bwaitForTimeout\b|\bsetTimeout\((?!\d)|timers\/promises/,
     regle: 'Une attente fixe est trop courte ou trop longue : attendre ce qui doit paraître.',
   },

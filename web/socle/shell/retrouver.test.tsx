@@ -53,7 +53,8 @@ test('chaque réponse dit sa sorte ; les flèches et Entrée ouvrent celle que l
     )
     .toBeVisible()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
-  await expect.poll(ici).toBe('/assistance/5?compte=12')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+  expect(ici()).toBe('/assistance/5?compte=12')
 })
 
 test('la liste ouverte : axe, en clair, en sombre, sur un téléphone', async () => {
@@ -76,7 +77,8 @@ test('Entrée pressée avant la réponse ouvre la première dès qu’elle est l
   await userEvent.keyboard('{Enter}')
   expect(ici()).toBe(CHEMINS.assistance)
   reponse.resolve([PERSONNE])
-  await expect.poll(ici).toBe('/assistance/5?compte=12')
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
+  expect(ici()).toBe('/assistance/5?compte=12')
   await expect.element(caseDeTete).toHaveValue('')
   await caseDeTete.click()
   await userEvent.keyboard('{ArrowDown}')

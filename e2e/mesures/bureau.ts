@@ -4,7 +4,7 @@ import { trouverNavigateur } from '../socle/navigateur.ts'
 
 /**
  * Combien de temps prennent trente rattachements ordinaires, décidés au clavier depuis la file par quelqu’un qui lit chaque point :
- * `node e2e/teneur/mesurer-bureau.ts http://127.0.0.1:3000`, sur un site de démonstration. Ce qui se lit prend le temps qui est écrit ici.
+ * `node e2e/mesures/bureau.ts http://127.0.0.1:3000`, sur un site de démonstration. Ce qui se lit prend le temps qui est écrit ici.
  */
 const ADRESSE = process.argv[2] ?? 'http://127.0.0.1:3000'
 const DEMANDES = Number(process.argv[3] ?? '30')
