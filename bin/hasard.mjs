@@ -59,6 +59,13 @@ const REFUS = [
       'Une durée tombe quand les cœurs sont pris : dire ce qui arrive et dans quel ordre, ou un fichier *.duree.test.ts.',
   },
   {
+    // pg-boss a l’heure de la machine.
+    ou: /\.test\.ts$/,
+    motif: /^(?!.*pgboss).*\bnow\(\) [-+] interval '\d+ (?:day|month|year)/,
+    regle:
+      'L’heure des essais est posée (MAINTENANT) : celle de la machine s’en éloigne chaque jour, jusqu’à en changer le sens.',
+  },
+  {
     ou: /\.test\.tsx?$/,
     motif: /\bvi\.wait(?:For|Until)\((?!.*PATIENCE)/,
     regle:

@@ -10,6 +10,7 @@ const ESSAI = 'server/socle/http/prises.test.ts'
 
 test.each([
   ['une attente fixe', PARCOURS, 'await page.waitForTimeout(600)'],
+  ['le jour de la machine', ESSAI, "UPDATE demande SET date_decision = now() - interval '8 days'"],
   ['un minuteur', PARCOURS, 'await new Promise((fini) => setTimeout(fini, 800))'],
   ['un minuteur de Node', PARCOURS, "import { setTimeout as attendre } from 'node:timers/promises'"],
   [

@@ -52,6 +52,7 @@ describe('Le jeton de chaque écriture', () => {
       'rechercherTeledeclarants',
       'recherchesPartagees',
       'regrouper',
+      'retrouver',
       'successionPossible',
       'telechargerDiagnostic',
       'telechargerFichesDeLOutil',
