@@ -173,7 +173,7 @@ test('une copropriété, de son rattachement à sa dissolution : un cabinet, le 
   await teneur.goto(`/annuaire/${numero}`)
   await expect(teneur.getByText('Cette copropriété est dissoute').first()).toBeVisible()
   await teneur.goto(`/copropriete?q=${numero}&etat=DISSOUDE`)
-  await teneur.getByRole('link', { name: /^Voir la copropriété/ }).click()
+  await teneur.getByRole('rowheader').getByRole('link').click()
   await teneur
     .getByRole('link', { name: /[Hh]istorique/ })
     .first()
