@@ -18,17 +18,26 @@ const lues = (rang: number, voulue: RawBuilder<unknown>) =>
   sql`(SELECT c.id, ${sql.lit(rang)} AS rang FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
     WHERE c.numero IS NOT NULL AND ${voulue} LIMIT ${LUES})`
 
+/** Par des mots : celles de l’annuaire, par son index ; puis celles qu’il ne montre pas, qui sont peu. */
+export const parDesMots = (condition: RawBuilder<boolean>): RawBuilder<boolean>[] => [
+  sql`r.publie AND ${condition}`,
+  sql`NOT r.publie AND ${condition}`,
+]
+
 /**
- * Les copropriétés immatriculées qui tiennent cette condition, sur `copropriete c` et `recherche r` : celles que `recherche` dit tout à
- * fait d’abord, puis par nom. Représentées ou non, dissoutes comprises.
+ * Les copropriétés immatriculées qui tiennent l’une de ces conditions, sur `copropriete c` et `recherche r`, chacune par son index : ensemble,
+ * aucun ne servirait. Celles que `recherche` dit tout à fait d’abord, puis par nom ; représentées ou non, dissoutes comprises.
  */
 export async function coproprietes(
   db: Kysely<DB>,
-  condition: RawBuilder<boolean>,
+  conditions: readonly RawBuilder<boolean>[],
   recherche: Recherche | null = null,
 ) {
   const exacte = recherche && exacteDe(recherche)
-  const sources = [...(exacte ? [lues(0, sql`${exacte} AND ${condition}`)] : []), lues(1, condition)]
+  const sources = [
+    ...(exacte ? conditions.map((condition) => lues(0, sql`${exacte} AND ${condition}`)) : []),
+    ...conditions.map((condition) => lues(1, condition)),
+  ]
   const { rows } = await sql<{
     id: number
     idTeledeclarant: number | null

@@ -6,6 +6,7 @@ import { faireUnActe } from '#server/essais/acte.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'
+import { preparerARechercher } from '#server/socle/registre/recherche/recherche.ts'
 import { lettreCourante, posterCode } from '#server/socle/registre/comptes/courriers.ts'
 
 let produit: Produit
@@ -67,6 +68,25 @@ describe('la case de l’en-tête', () => {
         approche: false,
       },
     ])
+  })
+
+  test('une dissoute, que l’annuaire ne montre plus : elle dit son état', async () => {
+    const { id } = await produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris('DISSOUDE') })
+      .where('numero', '=', NUMERO)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await produit.db.transaction().execute((trx) => preparerARechercher(trx, id))
+    expect(await trouves('les zorbalines')).toEqual([
+      expect.objectContaining({ id, detail: '6 quai du Zorbal 69009 Lyon · Dissoute' }),
+    ])
+    await produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris('IMMATRICULEE_A_RATTACHER') })
+      .where('id', '=', id)
+      .execute()
+    await produit.db.transaction().execute((trx) => preparerARechercher(trx, id))
   })
 
   test('à une faute près, et le dit', async () =>

@@ -6,11 +6,12 @@ import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { approcher, type Recherche } from '#domain/socle/recherche/termes.ts'
+import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
-import { conditionDeListe } from '#server/socle/registre/recherche/listes.ts'
-import { chacun } from '#server/socle/registre/recherche/recherche.ts'
+import { conditionDeListe, deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
+import { chacun, parmiLesNumeros } from '#server/socle/registre/recherche/recherche.ts'
 import { parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
 import * as store from './retrouver.store.ts'
 
@@ -22,10 +23,10 @@ const joindre = (...mots: (string | null)[]): string | null =>
 
 async function lesCoproprietes(
   { db }: Deps,
-  condition: RawBuilder<boolean>,
+  conditions: readonly RawBuilder<boolean>[],
   { recherche = null, approche = false }: { recherche?: Recherche | null; approche?: boolean } = {},
 ): Promise<Retrouvees> {
-  const lues = await store.coproprietes(db, condition, recherche)
+  const lues = await store.coproprietes(db, conditions, recherche)
   return lues.map((c) => ({
     sorte: 'COPROPRIETE',
     id: c.id,
@@ -39,16 +40,31 @@ async function lesCoproprietes(
   }))
 }
 
+/** Ce que ce texte peut désigner : un numéro, une part de numéro, des mots. */
+function conditionsDe(recherche: Recherche, vocabulaire: Vocabulaire): RawBuilder<boolean>[] {
+  if (recherche.par === 'numero') return [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))]
+  const morceau = recherche.par === 'mots' ? recherche.morceau : null
+  const sansNumero =
+    recherche.par === 'mots'
+      ? { ...recherche, numeros: null, morceau: null }
+      : { ...recherche, numeros: null }
+  return [
+    ...(recherche.numeros === null ? [] : [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))]),
+    ...(morceau === null ? [] : [deCeMorceau(morceau)]),
+    ...store.parDesMots(conditionDeListe(sansNumero, vocabulaire)),
+  ]
+}
+
 /** Celles que disent ces mots, leur numéro, ou leur parcelle ; à une faute près quand rien ne répond. */
 async function parCopropriete(deps: Deps, recherche: Recherche, tape: string): Promise<Retrouvees> {
   const parcelle = recherche.par === 'mots' ? await parcelleTapee(deps.db, tape) : null
-  const surElle = parcelle?.condition ? await lesCoproprietes(deps, parcelle.condition) : []
+  const surElle = parcelle?.condition ? await lesCoproprietes(deps, [parcelle.condition]) : []
   if (parcelle?.dite || surElle.length > 0) return surElle
   const vocabulaire = await deps.vocabulaire()
-  const siennes = await lesCoproprietes(deps, conditionDeListe(recherche, vocabulaire), { recherche })
+  const siennes = await lesCoproprietes(deps, conditionsDe(recherche, vocabulaire), { recherche })
   if (siennes.length > 0 || recherche.par !== 'mots') return siennes
   for (const { cases } of approcher(recherche.mots, vocabulaire)) {
-    const proches = await lesCoproprietes(deps, chacun(cases), { approche: true })
+    const proches = await lesCoproprietes(deps, store.parDesMots(chacun(cases)), { approche: true })
     if (proches.length > 0) return proches
   }
   return []
