@@ -142,6 +142,26 @@ test('quatre cents : des onglets qui comptent, des lignes basses sous un en-têt
   await inspecterEcran()
 })
 
+test('sans place dessous, les actes d’une ligne s’ouvrent vers le haut, devant l’en-tête', async () => {
+  await page.viewport(1280, 560)
+  await ouvrir(coproprietesFiltrees('seeAllCopro'), {
+    repliques: [
+      rend(compterLesListes, comptesDe(400)),
+      rend(rechercherCoproprietes, listeDe(LIGNES.slice(0, 1), 400)),
+    ],
+  })
+  const plus = page.getByRole('button', { name: /^Plus d’actions/ })
+  await plus.click()
+  const panneau = certain(document.querySelector('tbody .rnc-depliant__panneau'), 'le menu')
+  const haut = certain(document.querySelector('thead'), 'l’en-tête').getBoundingClientRect()
+  expect(panneau.getBoundingClientRect().top).toBeLessThan(haut.top)
+  for (const acte of panneau.querySelectorAll('li')) {
+    const { left, top, width, height } = acte.getBoundingClientRect()
+    expect(acte.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(true)
+  }
+  await page.viewport(1280, 800)
+})
+
 test('les autres colonnes s’ajoutent, se gardent, se trient, et leur fichier les suit', async () => {
   await page.viewport(1280, 800)
   const fichiers: InputOf<typeof exporterCoproprietes>['body'][] = []
