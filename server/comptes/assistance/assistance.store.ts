@@ -8,19 +8,14 @@ import { abandonLe } from '#domain/socle/courriels/courriel.ts'
 import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
 import { peutDepanner } from '#domain/comptes/utilisateurs/gestion.ts'
 import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
-import {
-  approcher,
-  nomsTapes,
-  voiesTapees,
-  type Approche,
-  type Recherche,
-} from '#domain/socle/recherche/termes.ts'
+import { approcher, type Approche, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { conditionDeListe, deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
 import { chacun, parmiLesNumeros } from '#server/socle/registre/recherche/recherche.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { exacte, parDesMots, porte } from './lectures.ts'
 
 export interface Trouve {
   id: number
@@ -72,21 +67,25 @@ function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
   // À part : ensemble, aucun index ne servirait.
   const parNumero = numeros ? [coproprietes(1, parmiLesNumeros(numeros, sql.ref('c.numero')))] : []
   if (recherche.par === 'debut')
-    return [...parNumero, coproprietes(4, conditionDeListe({ ...recherche, numeros: null }, vocabulaire))]
+    return [
+      ...parNumero,
+      ...parDesMots(conditionDeListe({ ...recherche, numeros: null }, vocabulaire)).map((lue) =>
+        coproprietes(4, lue),
+      ),
+    ]
   const parMorceau = recherche.morceau === null ? [] : [coproprietes(2, deCeMorceau(recherche.morceau))]
   const sansNumero = conditionDeListe({ ...recherche, numeros: null, morceau: null }, vocabulaire)
-  const voies = voiesTapees(recherche.mots)
-  const exacte = sql`(r.voie = ANY(${voies}::text[]) OR r.nom = ANY(${nomsTapes(recherche.mots)}::text[]))`
   return [
     ...parNumero,
     ...parMorceau,
-    coproprietes(3, sql`${exacte} AND ${sansNumero}`),
-    coproprietes(4, sansNumero),
+    ...parDesMots(sql`${exacte(recherche)} AND ${sansNumero}`).map((lue) => coproprietes(3, lue)),
+    ...parDesMots(sansNumero).map((lue) => coproprietes(4, lue)),
   ]
 }
 
 /** Celles d’une lecture approchée : chacun de ses mots, à une faute près. */
-const coproprietesApprochees = ({ cases }: Approche) => coproprietes(5, chacun(cases))
+const coproprietesApprochees = ({ cases }: Approche) =>
+  parDesMots(chacun(cases)).map((lue) => coproprietes(5, lue))
 
 /** Les façons de répondre à une recherche, de la plus sûre à la plus large. */
 function sources(r: RechercheAssistance, vocabulaire: Vocabulaire) {
@@ -113,11 +112,6 @@ function sources(r: RechercheAssistance, vocabulaire: Vocabulaire) {
 
 /** Les personnes et les établissements qui répondent à des mots ; au moins une source, même vide. */
 function gens(r: Extract<RechercheAssistance, { par: 'texte' }>) {
-  const contient = (colonne: string) =>
-    sql.join(
-      r.motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`),
-      sql` AND `,
-    )
   return [
     ...(r.id === null
       ? []
@@ -132,9 +126,9 @@ function gens(r: Extract<RechercheAssistance, { par: 'texte' }>) {
     ...(r.motifs.length === 0
       ? []
       : [
-          sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${contient('t.recherche')}`,
+          sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${porte('t.recherche', r.motifs)}`,
           sql`SELECT k.teledeclarant_id, ${ligne('COMPTE', 2, { qui: sql`k.prenom || ' ' || k.nom || ', ' || k.email`, compte: sql`k.id` })}
-            FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${contient('k.recherche')}`,
+            FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${porte('k.recherche', r.motifs)}`,
         ]),
   ]
 }
@@ -165,7 +159,7 @@ export async function chercher(
   if (trouves.length > 0 || r.par !== 'texte' || r.copropriete?.par !== 'mots')
     return { trouves, approche: false }
   for (const approche of approcher(r.copropriete.mots, vocabulaire)) {
-    const proches = await trouver(db, [coproprietesApprochees(approche)])
+    const proches = await trouver(db, coproprietesApprochees(approche))
     if (proches.length > 0) return { trouves: proches, approche: true }
   }
   return { trouves, approche: false }

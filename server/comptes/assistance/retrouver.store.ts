@@ -1,43 +1,28 @@
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { RETROUVEES_PAR_SORTE } from '#domain/comptes/assistance/retrouver.ts'
-import { nomsTapes, voiesTapees, type Recherche } from '#domain/socle/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { porte } from './lectures.ts'
 
 /** Au-delà, un mot courant en lirait des milliers pour cinq lignes. */
 const LUES = 300
 
-/** Ce qui est tout à fait ce que l’on a tapé : une adresse, un nom entier ; null quand rien ne peut l’être. */
-const exacteDe = (recherche: Recherche): RawBuilder<boolean> | null =>
-  recherche.par === 'mots'
-    ? sql`(r.voie = ANY(${voiesTapees(recherche.mots)}::text[]) OR r.nom = ANY(${nomsTapes(recherche.mots)}::text[]))`
-    : null
+/** Par quoi on les cherche ; au moindre rang, ce qui est tout à fait ce que l’on a tapé. */
+export interface Source {
+  rang: 0 | 1
+  condition: RawBuilder<boolean>
+}
 
-const lues = (rang: number, voulue: RawBuilder<unknown>) =>
+const lues = ({ rang, condition }: Source) =>
   sql`(SELECT c.id, ${sql.lit(rang)} AS rang FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
-    WHERE c.numero IS NOT NULL AND ${voulue} LIMIT ${LUES})`
-
-/** Par des mots : celles de l’annuaire, par son index ; puis celles qu’il ne montre pas, qui sont peu. */
-export const parDesMots = (condition: RawBuilder<boolean>): RawBuilder<boolean>[] => [
-  sql`r.publie AND ${condition}`,
-  sql`NOT r.publie AND ${condition}`,
-]
+    WHERE c.numero IS NOT NULL AND ${condition} LIMIT ${LUES})`
 
 /**
- * Les copropriétés immatriculées qui tiennent l’une de ces conditions, sur `copropriete c` et `recherche r`, chacune par son index : ensemble,
- * aucun ne servirait. Celles que `recherche` dit tout à fait d’abord, puis par nom ; représentées ou non, dissoutes comprises.
+ * Les copropriétés immatriculées de ces sources, sur `copropriete c` et `recherche r`, chacune par son index : ensemble, aucun ne servirait.
+ * Par rang, puis par nom ; représentées ou non, dissoutes comprises.
  */
-export async function coproprietes(
-  db: Kysely<DB>,
-  conditions: readonly RawBuilder<boolean>[],
-  recherche: Recherche | null = null,
-) {
-  const exacte = recherche && exacteDe(recherche)
-  const sources = [
-    ...(exacte ? conditions.map((condition) => lues(0, sql`${exacte} AND ${condition}`)) : []),
-    ...conditions.map((condition) => lues(1, condition)),
-  ]
+export async function coproprietes(db: Kysely<DB>, sources: readonly Source[]) {
   const { rows } = await sql<{
     id: number
     idTeledeclarant: number | null
@@ -48,7 +33,7 @@ export async function coproprietes(
     localite: string | null
     etat: EtatCopropriete
   }>`
-    WITH lues AS (SELECT id, min(rang) AS rang FROM (${sql.join(sources, sql` UNION ALL `)}) s GROUP BY id)
+    WITH lues AS (SELECT id, min(rang) AS rang FROM (${sql.join(sources.map(lues), sql` UNION ALL `)}) s GROUP BY id)
     SELECT c.id, c.teledeclarant_id AS "idTeledeclarant", c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.etat
     FROM lues JOIN copropriete c USING (id) ORDER BY lues.rang, c.nom, c.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(
     db,
@@ -92,14 +77,10 @@ export async function teledeclarants(
     motifs = [],
   }: { siret?: string | null; id?: number | null; motifs?: readonly string[] },
 ) {
-  const contient = sql.join(
-    motifs.map((motif) => sql`t.recherche LIKE normalise(${motif})`),
-    sql` AND `,
-  )
   const parmi = [
     ...(siret === null ? [] : [sql`t.siret = ${siret}`]),
     ...(id === null ? [] : [sql`t.id = ${id}`]),
-    ...(motifs.length === 0 ? [] : [sql`(${contient})`]),
+    ...(motifs.length === 0 ? [] : [sql`(${porte('t.recherche', motifs)})`]),
   ]
   if (parmi.length === 0) return []
   const { rows } = await sql<{
@@ -127,10 +108,7 @@ export async function personnes(db: Kysely<DB>, motifs: readonly string[]) {
     SELECT k.id, t.id AS "idTeledeclarant", k.prenom || ' ' || k.nom AS qui, k.email, t.raison_sociale AS "raisonSociale"
     FROM compte k JOIN teledeclarant t ON t.id = k.teledeclarant_id
     WHERE k.statut <> 'SUPPRIME' AND t.statut <> 'SUPPRIME'
-      AND ${sql.join(
-        motifs.map((motif) => sql`k.recherche LIKE normalise(${motif})`),
-        sql` AND `,
-      )}
+      AND ${porte('k.recherche', motifs)}
     ORDER BY lower(k.nom), lower(k.prenom), k.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
   return rows
 }

@@ -13,6 +13,7 @@ import type { Dependances } from '#server/socle/dependances.ts'
 import { conditionDeListe, deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
 import { chacun, parmiLesNumeros } from '#server/socle/registre/recherche/recherche.ts'
 import { parcelleTapee } from '#server/socle/registre/territoire/parcelles.ts'
+import { exacte, parDesMots } from './lectures.ts'
 import * as store from './retrouver.store.ts'
 
 type Deps = Pick<Dependances, 'db' | 'vocabulaire'>
@@ -23,10 +24,10 @@ const joindre = (...mots: (string | null)[]): string | null =>
 
 async function lesCoproprietes(
   { db }: Deps,
-  conditions: readonly RawBuilder<boolean>[],
-  { recherche = null, approche = false }: { recherche?: Recherche | null; approche?: boolean } = {},
+  sources: readonly store.Source[],
+  approche = false,
 ): Promise<Retrouvees> {
-  const lues = await store.coproprietes(db, conditions, recherche)
+  const lues = await store.coproprietes(db, sources)
   return lues.map((c) => ({
     sorte: 'COPROPRIETE',
     id: c.id,
@@ -40,31 +41,40 @@ async function lesCoproprietes(
   }))
 }
 
+const auRang =
+  (rang: store.Source['rang']) =>
+  (condition: RawBuilder<boolean>): store.Source => ({ rang, condition })
+
 /** Ce que ce texte peut désigner : un numéro, une part de numéro, des mots. */
-function conditionsDe(recherche: Recherche, vocabulaire: Vocabulaire): RawBuilder<boolean>[] {
-  if (recherche.par === 'numero') return [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))]
+function sourcesDe(recherche: Recherche, vocabulaire: Vocabulaire): store.Source[] {
+  if (recherche.par === 'numero')
+    return [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))].map(auRang(0))
   const morceau = recherche.par === 'mots' ? recherche.morceau : null
   const sansNumero =
     recherche.par === 'mots'
       ? { ...recherche, numeros: null, morceau: null }
       : { ...recherche, numeros: null }
+  const mots = conditionDeListe(sansNumero, vocabulaire)
   return [
-    ...(recherche.numeros === null ? [] : [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))]),
-    ...(morceau === null ? [] : [deCeMorceau(morceau)]),
-    ...store.parDesMots(conditionDeListe(sansNumero, vocabulaire)),
+    ...(recherche.par === 'mots' ? parDesMots(sql`${exacte(recherche)} AND ${mots}`).map(auRang(0)) : []),
+    ...[
+      ...(recherche.numeros === null ? [] : [parmiLesNumeros(recherche.numeros, sql.ref('c.numero'))]),
+      ...(morceau === null ? [] : [deCeMorceau(morceau)]),
+      ...parDesMots(mots),
+    ].map(auRang(1)),
   ]
 }
 
 /** Celles que disent ces mots, leur numéro, ou leur parcelle ; à une faute près quand rien ne répond. */
 async function parCopropriete(deps: Deps, recherche: Recherche, tape: string): Promise<Retrouvees> {
   const parcelle = recherche.par === 'mots' ? await parcelleTapee(deps.db, tape) : null
-  const surElle = parcelle?.condition ? await lesCoproprietes(deps, [parcelle.condition]) : []
+  const surElle = parcelle?.condition ? await lesCoproprietes(deps, [parcelle.condition].map(auRang(0))) : []
   if (parcelle?.dite || surElle.length > 0) return surElle
   const vocabulaire = await deps.vocabulaire()
-  const siennes = await lesCoproprietes(deps, conditionsDe(recherche, vocabulaire), { recherche })
+  const siennes = await lesCoproprietes(deps, sourcesDe(recherche, vocabulaire))
   if (siennes.length > 0 || recherche.par !== 'mots') return siennes
   for (const { cases } of approcher(recherche.mots, vocabulaire)) {
-    const proches = await lesCoproprietes(deps, store.parDesMots(chacun(cases)), { approche: true })
+    const proches = await lesCoproprietes(deps, parDesMots(chacun(cases)).map(auRang(1)), true)
     if (proches.length > 0) return proches
   }
   return []
