@@ -10,6 +10,8 @@ import {
 import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { TERRITOIRES_DEMANDES_MAX, TEXTE_MAX } from '#domain/institutions/categorisation/demande.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
+import { CHOISIES_MAX } from '#domain/institutions/categorisation/choisies.ts'
+import { RAISONS_DITES } from '#domain/institutions/categorisation/raisons.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
 import { CODES_TRIS, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
@@ -37,6 +39,9 @@ export const rechercheDeLOutil = {
   criteres: z._default(z.record(z.string().check(z.maxLength(60)), demandeDeCritere), {}),
 }
 const recherche = z.object(rechercheDeLOutil)
+
+/** Copropriétés choisies une à une, parmi celles que la recherche trouve ; aucune : toutes. */
+export const choisies = z._default(z.array(numeroEcrit).check(z.maxLength(CHOISIES_MAX)), [])
 
 /** « idCommune » (§3.5) : la commune que l’on regarde, par son code Insee ; un lieu de plus parmi `territoires` (décision 0079). */
 const idCommune = z.optional(z.string().check(z.maxLength(5)))
@@ -82,6 +87,7 @@ export const regrouper = call({
   refuse: [...PORTE, 'TROP_DE_PRISES'],
   body: z.object({
     ...rechercheDeLOutil,
+    choisies,
     idCommune,
     regroupementNiveau: z._default(z.enum(CODES_REGROUPEMENTS), 'REGION'),
   }),
@@ -114,7 +120,14 @@ const coproprieteVue = z.object({
   categorie: z.enum(CODES_CATEGORIES),
   note: z.nullable(z.number()),
 })
-const ligne = z.object({ ...coproprieteVue.shape, valeurs: z.record(z.string(), valeur) })
+const ligne = z.object({
+  ...coproprieteVue.shape,
+  /** Ce qui pèse le plus dans sa note, en mots, le plus lourd d’abord. */
+  raisons: z
+    .array(z.object({ code: z.enum(CODES_SIGNES), fait: z.string() }))
+    .check(z.maxLength(RAISONS_DITES)),
+  valeurs: z.record(z.string(), valeur),
+})
 export type LigneDeLOutil = z.output<typeof ligne>
 
 /** Les colonnes que l’on veut, dans l’ordre où on les veut ; redite, une colonne ne vient qu’une fois, à sa première place. */
@@ -126,10 +139,6 @@ const colonnes = z._default(
   ),
   [...COLONNES_D_ORIGINE],
 )
-
-/** Copropriétés choisies une à une, parmi celles que la recherche trouve ; aucune : toutes. */
-export const CHOISIES_MAX = FICHES_MAX
-const choisies = z._default(z.array(numeroEcrit).check(z.maxLength(CHOISIES_MAX)), [])
 
 /** Ce qui est à l’écran, dont un fichier est l’exacte copie : recherche, ordre, colonnes, copropriétés choisies. */
 export const ceQuiEstALEcran = {
@@ -152,6 +161,7 @@ export const lister = call({
   refuse: [...PORTE, 'TROP_DE_PRISES'],
   body: z.object({
     ...rechercheDeLOutil,
+    choisies,
     idCommune,
     colonnes,
     paginationOptions: pagination(

@@ -10,7 +10,7 @@ import { CODES_TRIS } from '#domain/institutions/categorisation/tris.ts'
 import { TERRITOIRES_DEMANDES_MAX } from '#domain/institutions/categorisation/demande.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { ceQuiEstALEcran, demandeDeCritere, rechercheDeLOutil } from './categorisation.ts'
+import { ceQuiEstALEcran, choisies, demandeDeCritere, rechercheDeLOutil } from './categorisation.ts'
 import { instant, texteBorne } from '#contract/socle/formes.ts'
 import { territoireNomme, territoireRenvoye } from './habilitations.ts'
 import { PORTE } from './institution.ts'
@@ -41,6 +41,8 @@ const recherche = z.object({
   sortDirection: z.enum(['asc', 'desc']),
   colonnes: z.array(z.enum(CODES_COLONNES)),
   regroupementNiveau: z.enum(CODES_REGROUPEMENTS),
+  /** Celles que l’on a choisies une à une, par leur numéro ; aucune : toutes celles de la recherche. */
+  choisies: z.array(z.string()),
   dateCreation: instant,
   dateModification: instant,
 })
@@ -68,6 +70,7 @@ export const enregistrerRecherche = call({
     sortField,
     sortDirection,
     regroupementNiveau: z._default(z.enum(CODES_REGROUPEMENTS), 'REGION'),
+    choisies,
   }),
   reply: recherche,
 })

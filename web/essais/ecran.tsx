@@ -146,6 +146,7 @@ afterEach(() => {
   viderNotifications()
   signalerIntrouvable(false)
   sessionStorage.clear()
+  localStorage.clear()
   const laisses = imprevus.splice(0)
   if (laisses.length > 0) throw new Error(`appels sans réplique : ${laisses.join(', ')}`)
 })

@@ -38,6 +38,7 @@ test('ce que l’outil écrit lui-même est compris', () => {
     tri: 'nbLots',
     sens: 'asc',
     page: 3,
+    choisies: ['AA1234567'],
     colonnes: ['numero', 'nom'],
   }
   const ecrite = Object.fromEntries(ecrireVue(vue))

@@ -1,5 +1,6 @@
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
 import { CODES_COLONNES } from './colonnes.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
@@ -47,6 +48,12 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
     liste: true,
     compris: parmi(CODES_COLONNES),
     dit: (ecrit) => `Il n’y a pas de colonne ${cite(ecrit)}.`,
+  },
+  choisies: {
+    liste: true,
+    compris: (ecrit) => lireNumero(ecrit) !== null,
+    dit: (ecrit) =>
+      `${cite(ecrit)} n’est pas un numéro d’immatriculation\u00a0: il n’est pas pris en compte.`,
   },
   // Celle que désigne un courriel d’alerte : qui la cherche dit qu’elle n’est plus.
   recherche: { compris: () => true, dit: String },

@@ -5,7 +5,7 @@ import { colonne, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES } from './criteres.ts'
 import { direDemande, type Recherche } from './demande.ts'
 import { direPeu } from './peu.ts'
-import { TRIS, type Tri } from './tris.ts'
+import { direTri, type Tri } from './tris.ts'
 
 /** Ce qu’un fichier de l’outil dit de lui-même : il se relit sans l’écran dont il vient, et porte ce à quoi l’on s’est engagé. */
 export interface Mentions {
@@ -78,7 +78,7 @@ function direChoisies(choisies: Mentions['choisies']): string[] {
 }
 
 const direListe = ({ tri, sens, colonnes }: Liste): string[] => [
-  `Ordre\u00a0: ${TRIS[tri]}, ${sens === 'asc' ? 'croissant' : 'décroissant'}`,
+  `Ordre\u00a0: ${direTri(tri)}, ${sens === 'asc' ? 'croissant' : 'décroissant'}`,
   `Colonnes\u00a0: ${colonnes.map((code) => colonne(code).libelle).join(', ')}`,
 ]
 

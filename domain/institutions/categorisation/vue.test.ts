@@ -59,6 +59,7 @@ test('une vue écrite dans l’adresse s’y relit', () => {
         sens: fc.constantFrom('asc' as const, 'desc' as const),
         page: fc.integer({ min: 1, max: 500 }),
         colonnes: fc.option(fc.subarray([...CODES_COLONNES], { minLength: 1 })),
+        choisies: fc.subarray(['AA1234567', 'AB7654321', 'ZZ0000001']),
       }),
       (v) => {
         expect(lireVue(parametres(v as Vue))).toEqual(v)
@@ -68,7 +69,7 @@ test('une vue écrite dans l’adresse s’y relit', () => {
 })
 
 test('aucun critère ne porte le nom d’un autre paramètre', () => {
-  const reserves = ['territoire', 'vue', 'niveau', 'tri', 'sens', 'page', 'colonnes']
+  const reserves = ['territoire', 'vue', 'niveau', 'tri', 'sens', 'page', 'colonnes', 'choisies']
   expect(CODES_CRITERES.filter((c) => reserves.includes(c))).toEqual([])
 })
 

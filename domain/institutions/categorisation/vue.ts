@@ -6,6 +6,8 @@ import {
 } from '#domain/institutions/habilitations/territoires.ts'
 import type { NiveauGeographique } from '#domain/socle/acces/sso.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
+import { CHOISIES_MAX } from './choisies.ts'
 import { CODES_COLONNES, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import type { Demande, Recherche } from './demande.ts'
@@ -14,7 +16,8 @@ import { CODES_TRIS, type Tri } from './tris.ts'
 
 /** Comment se montrent les groupes. */
 export const AFFICHAGES = {
-  carte: { libelle: 'Carte' },
+  carte: { libelle: 'Carte et liste' },
+  liste: { libelle: 'Liste' },
   tableau: { libelle: 'Tableau' },
   graphiques: { libelle: 'Graphiques' },
 } as const
@@ -29,6 +32,8 @@ export interface Vue extends Recherche {
   sens: 'asc' | 'desc'
   page: number
   colonnes: readonly CodeColonne[] | null
+  /** Celles que l’on a choisies une à une, par leur numéro : seules à l’écran ; aucune : toutes celles de la recherche. */
+  choisies: readonly string[]
 }
 
 export const VUE_D_ORIGINE: Vue = {
@@ -40,6 +45,7 @@ export const VUE_D_ORIGINE: Vue = {
   sens: 'desc',
   page: 1,
   colonnes: null,
+  choisies: [],
 }
 
 /** Le niveau où l’outil s’ouvre, d’après le plus large des territoires que l’on voit ou que l’on a choisis. */
@@ -128,6 +134,9 @@ function lireTerritoires(valeur: unknown): Territoire[] {
 /** Vrai d’un rang de page ; au-delà, la liste n’en a jamais. */
 export const estUnePage = (n: number): boolean => Number.isInteger(n) && n > 0 && n <= 100_000
 
+const lireChoisies = (ecrites: string | undefined): string[] =>
+  [...new Set((ecrites ?? '').split(',').flatMap((ecrit) => lireNumero(ecrit) ?? []))].slice(0, CHOISIES_MAX)
+
 /** La vue qu’une adresse demande. Ce qui s’y lit mal se cherche tel quel : la règle dit ce qui ne va pas. */
 export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
   const un = (nom: string) => enTextes(parametres[nom])[0]
@@ -157,6 +166,7 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     sens: un('sens') === 'asc' ? 'asc' : 'desc',
     page: estUnePage(page) ? page : 1,
     colonnes: colonnes && colonnes.length > 0 ? colonnes : null,
+    choisies: lireChoisies(un('choisies')),
   }
 }
 
@@ -182,5 +192,6 @@ export function ecrireVue(v: Vue): [string, string][] {
     ...(v.sens === VUE_D_ORIGINE.sens ? [] : [['sens', v.sens] as [string, string]]),
     ...(v.page === 1 ? [] : [['page', String(v.page)] as [string, string]]),
     ...(v.colonnes === null ? [] : [['colonnes', v.colonnes.join(',')] as [string, string]]),
+    ...(v.choisies.length === 0 ? [] : [['choisies', v.choisies.join(',')] as [string, string]]),
   ]
 }

@@ -35,7 +35,8 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
       demandeur.depart.throwIfAborted()
       return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
     })
-    if (estLancee(p.recherche)) await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
+    if (estLancee(p.recherche) || p.choisies.length > 0)
+      await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
     // Ces points disent le nom, les charges et les impayés de chacune.
     if (body.regroupementNiveau === 'COPROPRIETE')
       await noterLignes(deps, demandeur, {
@@ -58,7 +59,7 @@ export function routesCategorisation(app: FastifyInstance, deps: Dependances): v
     })
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
     const longue = taille > TAILLE_D_ECRAN
-    if (estLancee(p.recherche) || rang > 1 || longue)
+    if (estLancee(p.recherche) || p.choisies.length > 0 || rang > 1 || longue)
       await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
     if (rang > 1 || longue)
       await noterLignes(deps, demandeur, {

@@ -15,6 +15,7 @@ import {
 } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { CODES_QUESTIONS, criteresDe } from '#domain/institutions/categorisation/questions.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
+import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
@@ -485,7 +486,7 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     produit.heure.instant = new Date(produit.heure.instant.getTime() + 11 * 60_000)
     const avant = (await traces()).length
     await agent.appeler(regrouper, { body: {} })
-    await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })
+    await agent.appeler(lister, { body: { paginationOptions: { pageSize: TAILLE_D_ECRAN } } })
     expect((await traces()).length).toBe(avant)
     await agent.appeler(lister, { body: {} })
     expect((await traces()).slice(avant)).toEqual([['RECHERCHE', null]])
@@ -500,7 +501,7 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
         .where('categorie', '=', 'INSTITUTION')
         .where('type', '=', 'PAGE')
         .execute()
-    await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })
+    await agent.appeler(lister, { body: { paginationOptions: { pageSize: TAILLE_D_ECRAN } } })
     expect(await pages()).toEqual([])
     const { corps } = await agent.appeler(lister, { body: {} })
     await agent.appeler(lister, { body: {} })
@@ -521,9 +522,11 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
     )
     // Relue, elle se rend encore ; une autre, non. Aucun fichier ne s’est compté.
     expect((await agent.appeler(lister, { body: {} })).statut).toBe(200)
-    const r = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 26 } } })
+    const r = await agent.appeler(lister, { body: { paginationOptions: { pageSize: TAILLE_D_ECRAN + 1 } } })
     expect([r.statut, r.erreur.code]).toEqual([429, 'TROP_DE_PRISES'])
-    expect((await agent.appeler(lister, { body: { paginationOptions: { pageSize: 25 } } })).statut).toBe(200)
+    expect(
+      (await agent.appeler(lister, { body: { paginationOptions: { pageSize: TAILLE_D_ECRAN } } })).statut,
+    ).toBe(200)
     await oublierLesPrises(produit)
   })
 
@@ -538,17 +541,17 @@ describe('ce que le journal garde de ce que l’on regarde', () => {
       return rows[0]!
     }
     const page = (pageNumber: number) =>
-      agent.appeler(lister, { body: { paginationOptions: { pageSize: 25, pageNumber } } })
+      agent.appeler(lister, { body: { paginationOptions: { pageSize: TAILLE_D_ECRAN, pageNumber } } })
     const points = () => agent.appeler(regrouper, { body: { regroupementNiveau: 'COPROPRIETE' } })
     await page(1)
     expect(await prises(), 'ouvrir l’outil ne prend rien').toEqual({ ecran: 0, consultations: 0 })
     // La seconde page fait de l’ouverture une recherche, dont le premier écran se compte.
     const deux = (await page(2)).corps.lignes
     await page(2)
-    expect(await prises()).toEqual({ ecran: 25 + deux.length, consultations: 0 })
+    expect(await prises()).toEqual({ ecran: TAILLE_D_ECRAN + deux.length, consultations: 0 })
     const { groupes } = (await points()).corps
     await points()
-    expect(await prises()).toEqual({ ecran: 25 + deux.length + groupes.length, consultations: 0 })
+    expect(await prises()).toEqual({ ecran: TAILLE_D_ECRAN + deux.length + groupes.length, consultations: 0 })
     const lire = (immat: string) => agent.appeler(lireUneCopropriete, { params: { immat } })
     await lire(deux[0]!.numero)
     expect((await prises()).consultations).toBe(1)

@@ -47,12 +47,25 @@ const direRegardees = (c: Regardees, autres: readonly string[] = []) => ({
   nombre: c.nombre,
 })
 
+const direLeChoix = (choisies: readonly string[]) => (choisies.length > 0 ? ['Choisies une à une'] : [])
+
+/** Choisies une à une, lesquelles. */
+const nommerLeChoix = (choisies: readonly string[]) =>
+  choisies.length > 0 ? { coproprietes: choisies.map(afficherNumero).join(', ') } : {}
+
 /**
  * Note une recherche : qui, où, ce qui est demandé, combien de lignes ; celles de son premier écran se comptent.
  * @throws TROP_DE_PRISES
  */
-export async function noterRecherche({ db }: Deps, demandeur: Preneur, regardees: Regardees): Promise<void> {
-  const nouveau = direRegardees(regardees)
+export async function noterRecherche(
+  { db }: Deps,
+  demandeur: Preneur,
+  { choisies, ...regardees }: Regardees & { choisies: readonly string[] },
+): Promise<void> {
+  const nouveau = {
+    ...direRegardees(regardees, direLeChoix(choisies)),
+    ...nommerLeChoix(choisies),
+  }
   await transiger(db, demandeur, async (acte) => {
     const { trx, auteur, maintenant } = acte
     const qui = compteQuiAgit(auteur)
@@ -126,11 +139,10 @@ export async function noterPrise(
 ): Promise<void> {
   const { reprise } = demandeur
   if (reprise?.dejaNotee) return
-  const choisies = p.choisies.length > 0
   const nouveau = {
-    ...direRegardees(p, choisies ? ['Choisies une à une'] : []),
+    ...direRegardees(p, direLeChoix(p.choisies)),
     format: p.format,
-    ...(choisies && { coproprietes: p.choisies.map(afficherNumero).join(', ') }),
+    ...nommerLeChoix(p.choisies),
     ...(p.prises.entiers > 0 && { entier: true }),
   }
   await transiger(db, demandeur, async (acte) => {

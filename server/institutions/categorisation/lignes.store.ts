@@ -1,6 +1,12 @@
 import type { LigneDeLOutil } from '#contract/institutions/categorisation.ts'
+import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import { critere, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
+import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
+import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Tri } from '#domain/institutions/categorisation/tris.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import { lireFaitsDe } from '#server/socle/registre/chiffres/score.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -12,7 +18,7 @@ import { valeursDes } from './valeurs.ts'
 /** Ce que vaut une colonne, tel qu’on le lit. */
 export type Valeur = LigneDeLOutil['valeurs'][string]
 
-type LigneLue = Omit<LigneDeLOutil, 'valeurs'> & { valeurs: Valeur[] }
+type LigneLue = Omit<LigneDeLOutil, 'valeurs' | 'raisons'> & { valeurs: Valeur[] }
 
 /** Ce qui range les copropriétés ; les mêmes après les mêmes. */
 export interface Ordre {
@@ -22,16 +28,27 @@ export interface Ordre {
 
 /** « ORDER BY » d’une recherche : ce que l’on ne sait pas vient à la fin, dans les deux sens. */
 export function dansLOrdre({ jour }: Pick<Population, 'jour'>, { tri, sens }: Ordre): RawBuilder<unknown> {
-  const tris: Readonly<Record<Tri, RawBuilder<unknown>>> = {
-    idRegion: sql`v.region`,
-    note: sql`v.note`,
-    nbLots: sql`v.nb_lots`,
-    tauxImpayes: valeursDes(jour).tauxImpayes,
-    dateMaj: sql`v.date_maj`,
-    // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
-    nom: sql`CASE WHEN c.nom <> '' THEN c.ordre END`,
-  }
-  return sql`ORDER BY ${tris[tri]} ${sql.raw(sens)} NULLS LAST, v.copropriete_id`
+  return sql`ORDER BY ${rangDe(tri, jour)} ${sql.raw(sens)} NULLS LAST, v.copropriete_id`
+}
+
+const LETTRES = CODES_CATEGORIES.filter((c) => c !== 'NON_EVALUABLE')
+
+/** Les réponses d’une colonne qui en propose, dans l’ordre où elle les propose ; celles qui n’y sont pas ne se savent pas. */
+function reponsesDe(code: CodeColonne): readonly string[] {
+  if (code === 'categorie' || code === 'categoriePassee') return LETTRES
+  return estUnCritere(code) ? Object.keys(critere(code).choix ?? {}) : []
+}
+
+/** Ce qui range d’après une colonne : sa valeur, ou son rang parmi les réponses proposées. */
+function rangDe(tri: Tri, jour: Jour): RawBuilder<unknown> {
+  if (tri === 'idRegion') return sql`v.region`
+  // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
+  if (tri === 'nom') return sql`CASE WHEN c.nom <> '' THEN c.ordre END`
+  const valeur = valeurDe(tri, jour)
+  const reponses = reponsesDe(tri)
+  return reponses.length === 0
+    ? valeur
+    : sql`array_position(${sql.val([...reponses])}::text[], (${valeur})::text)`
 }
 
 /** Qui est une copropriété, et sa note. */
@@ -60,8 +77,18 @@ export async function lireLignes(
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
     FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
     ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
+  const faits = await lireFaitsDe(
+    db,
+    rows.map(({ id }) => id),
+    p.jour,
+  )
+  const raisonsDe = (id: number) => {
+    const siens = faits.get(id)
+    return siens ? premieresRaisons(noter(siens, p.jour).points, p.jour) : []
+  }
   return rows.map((r) => ({
     ...r,
+    raisons: raisonsDe(r.id),
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
   }))
 }

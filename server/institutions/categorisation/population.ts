@@ -98,6 +98,8 @@ export interface Population {
   recherche: Recherche
   /** Les territoires regardés, par leur nom : ceux que l’on demande, ou tout le sien quand ils le couvrent ou que l’on n’en demande pas. */
   regardes: Entre['territoires']
+  /** Celles que l’on a choisies une à une, par leur numéro ; aucune : toutes celles de la recherche. */
+  choisies: readonly string[]
   jour: Jour
 }
 
@@ -165,6 +167,7 @@ export async function population(
     regardes: (await sontTout(db, recherche.territoires, entre.perimetre))
       ? entre.territoires
       : await nommerTerritoires(db, recherche.territoires),
+    choisies,
     jour,
   }
 }

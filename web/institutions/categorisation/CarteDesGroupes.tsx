@@ -1,22 +1,25 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
-import { AideDeCarte, CadreDeCarte, PasserLaCarte, type Fond } from '#web/socle/carte/CadreDeCarte.tsx'
+import { CadreDeCarte, PasserLaCarte, type Fond } from '#web/socle/carte/CadreDeCarte.tsx'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { LaCategorie } from './Categorie.tsx'
-import type { CarteDeGroupes } from './moteur.ts'
+import type { CarteDeGroupes, Gestes } from './moteur.ts'
 
-const AIDE = 'outil-carte-aide'
+/** L’identifiant de l’aide au clavier : elle est au bas de la page. */
+export const AIDE_DE_LA_CARTE = 'outil-carte-aide'
 
-/** Une carte vivante dans `conteneur` ; elle suit les groupes. */
-function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], surGroupe: (groupe: GroupeDeLOutil) => void) {
+/** Une carte vivante dans `conteneur` ; elle suit les groupes, et celui que l’on allume. */
+function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], gestes: Gestes, allume: string | null) {
   const conteneur = useRef<HTMLDivElement>(null)
   const [carte, setCarte] = useState<CarteDeGroupes | null>(null)
   const [etat, setEtat] = useState<{ fond: Fond; planMuet?: boolean }>({ fond: 'embarque' })
   const [echec, setEchec] = useState(false)
-  const appui = useRef(surGroupe)
+  const derniers = useRef(gestes)
   useEffect(() => {
-    appui.current = surGroupe
-  }, [surGroupe])
+    derniers.current = gestes
+  }, [gestes])
   useEffect(() => {
     let ouverte: CarteDeGroupes | null = null
     let fermee = false
@@ -26,7 +29,10 @@ function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], surGroupe: (group
         import('#web/socle/carte/poser-le-fond.ts'),
       ])
       if (fermee || !conteneur.current) return
-      ouverte = ouvrirGroupes(conteneur.current, (g) => appui.current(g))
+      ouverte = ouvrirGroupes(conteneur.current, {
+        ouvrir: (g) => derniers.current.ouvrir(g),
+        survoler: (codes) => derniers.current.survoler(codes),
+      })
       setCarte(ouverte)
       await poserLeFond(ouverte.plan, setEtat)
     }
@@ -37,52 +43,86 @@ function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], surGroupe: (group
     }
   }, [])
   useEffect(() => carte?.montrer(groupes), [carte, groupes])
+  useEffect(() => carte?.allumer(allume), [carte, allume])
   return { conteneur, carte, echec, ...etat }
 }
 
-/** Les groupes sur la carte, chacun de la couleur et de la lettre de sa catégorie la plus fréquente. */
+const estInconnue = ({ nombre, categories }: GroupeDeLOutil) => nombre === 1 && categories.NON_EVALUABLE === 1
+
+/**
+ * Les groupes sur la carte : d’un groupe, la part de chaque catégorie en anneau ; d’une copropriété, sa lettre. Celles que l’on n’évalue
+ * pas s’y ajoutent à la demande : elles cacheraient les autres.
+ */
 export function CarteDesGroupes({
   groupes,
   cible,
+  allume,
   surGroupe,
+  surSurvol,
 }: {
   groupes: readonly GroupeDeLOutil[]
   /** L’identifiant de la liste, où l’on va si l’on passe la carte. */
   cible: string
+  /** Le code du groupe que l’on survole dans la liste. */
+  allume: string | null
   surGroupe: (groupe: GroupeDeLOutil) => void
+  /** Les codes de ce que l’on survole sur la carte. */
+  surSurvol: (codes: readonly string[]) => void
 }) {
-  const { conteneur, carte, echec, fond, planMuet } = useCarteDeGroupes(groupes, surGroupe)
+  const inconnues = useMemo(() => groupes.filter(estInconnue), [groupes])
+  // Seules, elles se montrent : une carte vide ne dirait rien.
+  const [avecElles, setAvecElles] = useState(false)
+  const toutes = avecElles || inconnues.length === groupes.length
+  const montres = useMemo(
+    () => (toutes ? groupes : groupes.filter((g) => !estInconnue(g))),
+    [groupes, toutes],
+  )
+  const { conteneur, carte, echec, fond, planMuet } = useCarteDeGroupes(
+    montres,
+    { ouvrir: surGroupe, survoler: surSurvol },
+    allume,
+  )
   const sansPlace = groupes.filter((g) => g.lon === null).length
   return (
-    <div className="rnc-carto">
+    <div className="rnc-carto rnc-outil__carte">
       <PasserLaCarte cible={cible} passer={() => document.getElementById(cible)?.focus()} />
       {echec && <p role="alert">La carte n’a pas pu s’ouvrir. L’onglet Tableau donne les mêmes chiffres.</p>}
       {planMuet && (
         <p className="rnc-carto__avis" role="status">
-          Le plan de l’IGN ne répond pas : un fond simplifié le remplace.
+          Le plan de l’IGN ne répond pas : un fond simplifié le remplace.
         </p>
       )}
       <CadreDeCarte
         ref={conteneur}
         carte={carte}
         libelle="Carte des copropriétés, par catégorie"
-        aide={AIDE}
+        aide={AIDE_DE_LA_CARTE}
         occupee={carte === null}
         fond={fond}
       />
-      <ul className="rnc-outil__legende" aria-label="Légende">
-        {CODES_CATEGORIES.map((categorie) => (
-          <li key={categorie}>
-            <LaCategorie categorie={categorie} />
-          </li>
-        ))}
-      </ul>
-      <AideDeCarte id={AIDE} />
-      {sansPlace > 0 && (
-        <p className="rnc-carto__aide">
-          {`${sansPlace > 1 ? `${sansPlace} ne sont pas` : 'Une n’est pas'} sur la carte, faute de position\u00a0: le tableau et la liste les ont.`}
-        </p>
-      )}
+      <div className="rnc-outil__sous-la-carte">
+        <ul className="rnc-outil__legende" aria-label="Légende">
+          {CODES_CATEGORIES.filter((c) => montres.some((g) => g.categories[c] > 0)).map((categorie) => (
+            <li key={categorie}>
+              <LaCategorie categorie={categorie} />
+            </li>
+          ))}
+        </ul>
+        {inconnues.length > 0 && inconnues.length < groupes.length && (
+          <CaseACocher
+            petite
+            name="avec-les-inconnues"
+            libelle={`Montrer aussi les non évaluables (${afficherEntier(inconnues.length)})`}
+            value={avecElles}
+            onChange={setAvecElles}
+          />
+        )}
+        {sansPlace > 0 && (
+          <p className="rnc-carto__aide">
+            {`${sansPlace > 1 ? `${sansPlace} ne sont pas` : 'Une n’est pas'} sur la carte, faute de position\u00a0: le tableau et la liste les ont.`}
+          </p>
+        )}
+      </div>
     </div>
   )
 }

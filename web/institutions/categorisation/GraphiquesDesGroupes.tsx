@@ -8,6 +8,7 @@ import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { LaCategorie, lettreDe } from './Categorie.tsx'
 import { direCategories, type Mesurees } from './groupes.ts'
 import { useSite } from '#web/socle/shell/contexte.ts'
+import { Mesures } from './Mesures.tsx'
 import { enPourCent } from './mots.ts'
 import { marquer, NoteDesMarques } from './peu.tsx'
 
@@ -60,6 +61,7 @@ export function GraphiquesDesGroupes({
   const montres = niveau === 'COPROPRIETE' ? [] : groupes.slice(0, MONTRES)
   return (
     <div className="rnc-graphiques">
+      <Mesures total={total} />
       <h3 className="rnc-outil__titre">Les catégories de toutes celles que vous regardez</h3>
       <ul className="rnc-repartition">
         {CODES_CATEGORIES.map((c) => (

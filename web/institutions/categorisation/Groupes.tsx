@@ -1,4 +1,4 @@
-import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
+import type { GroupeDeLOutil, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
 import {
   CODES_REGROUPEMENTS,
   NIVEAUX_DE_REGROUPEMENT,
@@ -15,27 +15,50 @@ import {
   type Vue,
 } from '#domain/institutions/categorisation/vue.ts'
 import { useNavigate } from '@tanstack/react-router'
+import { useState, type ReactNode } from 'react'
 import { Selection } from '#web/socle/ui/Selection.tsx'
-import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
 import { CarteDesGroupes } from './CarteDesGroupes.tsx'
 import type { GroupesLus } from './groupes.ts'
 import { GraphiquesDesGroupes } from './GraphiquesDesGroupes.tsx'
 import { TableauDesGroupes } from './TableauDesGroupes.tsx'
 
-/** Les groupes : sur la carte, en tableau ou en graphiques ; un appui sur l’un d’eux descend d’un niveau. */
+/** Ce que la liste et la carte se disent : ce que l’on survole dans l’une s’allume dans l’autre. */
+export interface Survol {
+  allumees: (ligne: LigneDeLOutil) => boolean
+  surSurvol: (ligne: LigneDeLOutil | null) => void
+}
+
+/** À quel groupe de ce niveau va une ligne. */
+const CODE_DE: Readonly<Record<NiveauDeRegroupement, (l: LigneDeLOutil) => string | null>> = {
+  REGION: (l) => l.idRegion,
+  DEPARTEMENT: (l) => l.departement,
+  // La ligne ne dit pas son intercommunalité.
+  EPCI: () => null,
+  COMMUNE: (l) => l.codeInsee,
+  COPROPRIETE: (l) => l.numero,
+}
+
+/**
+ * Les groupes, et la liste à côté de leur carte : un appui sur l’un d’eux descend d’un niveau. En tableau ou en graphiques, ils ont toute
+ * la largeur.
+ */
 export function Groupes({
   vue,
   niveau,
   lus,
   cible,
+  liste,
 }: {
   vue: Vue
   niveau: NiveauDeRegroupement
   lus: GroupesLus
   cible: string
+  liste: (survol: Survol) => ReactNode
 }) {
   const naviguer = useNavigate()
+  const [surLaCarte, setSurLaCarte] = useState<readonly string[]>([])
+  const [dansLaListe, setDansLaListe] = useState<string | null>(null)
   const utiles = niveauxUtiles(lus.territoires)
   // Celui que l’adresse demande se montre, même d’un seul groupe.
   const niveaux = CODES_REGROUPEMENTS.filter((n) => n === niveau || utiles.includes(n))
@@ -48,18 +71,24 @@ export function Groupes({
       niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : dessous(g)
     if (href !== null) void naviguer({ href, resetScroll: niveau === 'COPROPRIETE' })
   }
+  const codeDe = CODE_DE[niveau]
+  const survol: Survol = {
+    allumees: (l) => surLaCarte.includes(codeDe(l) ?? ''),
+    surSurvol: (l) => setDansLaListe(l && codeDe(l)),
+  }
   return (
-    <section aria-label="Groupes">
-      <Rangee justifie="entre">
+    <section aria-label="Résultats" className="rnc-outil__resultats">
+      <div className="rnc-outil__onglets rnc-outil__en-ligne">
         <Onglets
-          nom="Montrer les groupes"
+          nom="Montrer les résultats"
+          glissants
           onglets={CODES_AFFICHAGES.map((affichage) => ({
             href: outil({ ...vue, affichage }),
             libelle: AFFICHAGES[affichage].libelle,
             courant: affichage === vue.affichage,
           }))}
         />
-        {niveaux.length > 1 && (
+        {vue.affichage !== 'liste' && niveaux.length > 1 && (
           <Selection
             name="niveau"
             libelle="Regrouper par"
@@ -75,13 +104,23 @@ export function Groupes({
             }
           />
         )}
-      </Rangee>
+      </div>
       {lus.davantage && (
-        <p>{`Les ${POINTS_MAX} plus fragiles sont ici\u00a0: précisez la recherche pour voir les autres, ou lisez la liste, qui les a toutes.`}</p>
+        <p className="rnc-note">{`Les ${POINTS_MAX} plus fragiles sont sur la carte\u00a0: précisez la recherche pour voir les autres, ou lisez la liste, qui les a toutes.`}</p>
       )}
       {vue.affichage === 'carte' && (
-        <CarteDesGroupes groupes={lus.groupes} cible={cible} surGroupe={ouvrir} />
+        <div className="rnc-outil__panneaux">
+          <CarteDesGroupes
+            groupes={lus.groupes}
+            cible={cible}
+            allume={dansLaListe}
+            surGroupe={ouvrir}
+            surSurvol={setSurLaCarte}
+          />
+          {liste(survol)}
+        </div>
       )}
+      {vue.affichage === 'liste' && <div className="rnc-outil__seule">{liste(survol)}</div>}
       {vue.affichage === 'tableau' && (
         <TableauDesGroupes groupes={lus.groupes} niveau={niveau} lien={dessous} />
       )}

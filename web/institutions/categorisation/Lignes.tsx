@@ -5,44 +5,60 @@ import type { LigneDeLOutil, lister } from '#contract/institutions/categorisatio
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import { colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
-import type { Tri } from '#domain/institutions/categorisation/tris.ts'
+import { direValeur } from '#domain/institutions/categorisation/dire-valeur.ts'
+import { CODES_TRIS } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
-import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
-import { BarreDesChoisies } from '#web/socle/choix/BarreDesChoisies.tsx'
+import { afficherNumero } from '#domain/socle/numero.ts'
 import { CaseDeLigne, GestesDeChoix } from '#web/socle/choix/GestesDeChoix.tsx'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { direCompte, Liste } from '#web/socle/ui/Liste.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
-import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { Invisible, Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
 import { PAR_PAGE } from './chargeur.ts'
 import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
 import { garderLesColonnes } from './colonnes-gardees.ts'
-import { direValeur } from '#domain/institutions/categorisation/dire-valeur.ts'
 
 type Page = ReplyOf<typeof lister>
 
 const MOTS = { aucun: 'Aucune copropriété', un: 'Une copropriété', plusieurs: 'copropriétés' } as const
 
-/** Ce qui se trie, à l’en-tête de sa colonne. */
-const TRIABLES: Partial<Record<CodeColonne, Tri>> = {
-  note: 'note',
-  nom: 'nom',
-  nbLots: 'nbLots',
-  tauxImpayes: 'tauxImpayes',
-  dateMaj: 'dateMaj',
-}
+/** Elles tiennent dans deux cases : qui elle est et pourquoi, puis sa note. */
+const REUNIES: readonly CodeColonne[] = ['numero', 'nom', 'adresse', 'categorie', 'note']
 
-function rendre(code: CodeColonne, l: LigneDeLOutil) {
-  if (code === 'numero')
-    return <Lien href={ADRESSES.coproprieteDeLOutil(l.numero)}>{afficherNumero(l.numero)}</Lien>
-  if (code === 'categorie') return <LaCategorie categorie={l.categorie} />
-  return direValeur(code, l.valeurs[code] ?? null)
-}
+/** Qui elle est, où, et ce qui pèse le plus dans sa note. */
+const Qui = ({ l, adresse }: { l: LigneDeLOutil; adresse: boolean }) => (
+  <div className="rnc-outil__qui">
+    <span>
+      {l.nom !== null && <strong>{l.nom}</strong>}{' '}
+      <Lien href={ADRESSES.coproprieteDeLOutil(l.numero)}>{afficherNumero(l.numero)}</Lien>{' '}
+      {adresse && <span className="rnc-outil__ou">{l.adresse}</span>}
+    </span>
+    {l.raisons.length > 0 && (
+      <ul className="rnc-outil__raisons" aria-label="Ce qui pèse le plus dans sa note">
+        {l.raisons.map(({ code, fait }) => (
+          <li key={code}>{fait}</li>
+        ))}
+      </ul>
+    )}
+  </div>
+)
+
+const Note = ({ l }: { l: LigneDeLOutil }) => (
+  <span className="rnc-outil__note">
+    <LaCategorie categorie={l.categorie} courte />
+    {l.note !== null && (
+      <>
+        <strong>{afficherEntier(l.note)}</strong>
+        <Invisible> points sur cent</Invisible>
+      </>
+    )}
+  </span>
+)
 
 const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
   const { libelle, sorte } = colonne(code)
@@ -50,10 +66,12 @@ const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
   return {
     cle: code,
     titre: libelle,
-    triable: TRIABLES[code] !== undefined,
-    insecable: code === 'numero' || sorte === 'date',
+    triable: true,
+    // Une carte de téléphone dit qui elle est, sa note et pourquoi : sa page a le reste.
+    large: true,
+    insecable: sorte === 'date',
     ...(nombre && { alignement: 'droite' as const }),
-    rendu: (l) => rendre(code, l),
+    rendu: (l) => direValeur(code, l.valeurs[code] ?? null),
   }
 }
 
@@ -74,18 +92,27 @@ function RienIci({ vue, pages }: { vue: Vue; pages: number }) {
   )
 }
 
-/** Les copropriétés de la recherche, page par page ; on en choisit, on en change les colonnes. */
+/** Les copropriétés de la recherche, page par page ; on en choisit, on les range par chaque colonne, on en change. */
 export function Lignes({
   vue,
   page,
   colonnes,
   id,
+  allumees,
+  surSurvol,
+  surDepart,
   ref,
 }: {
   vue: Vue
   page: Page
   colonnes: readonly CodeColonne[]
   id: string
+  /** Vrai de celles que l’on survole sur la carte. */
+  allumees: (ligne: LigneDeLOutil) => boolean
+  /** Celle que l’on survole ici ; null : aucune. */
+  surSurvol: (ligne: LigneDeLOutil | null) => void
+  /** Avant qu’une autre page ne vienne : la liste reste sous les yeux. */
+  surDepart: () => void
   ref: Ref<HTMLDivElement>
 }) {
   const naviguer = useNavigate()
@@ -93,49 +120,52 @@ export function Lignes({
   useEffect(() => retenirLesNumeros(page.lignes), [page])
   const aller = (suite: Partial<Vue>) =>
     void naviguer({ href: outil({ ...vue, page: 1, ...suite }), resetScroll: false })
-  const dites: readonly CodeColonne[] = colonnes.includes('numero') ? colonnes : ['numero', ...colonnes]
   const deLaPage = page.lignes.map((l) => l.id)
   const toutes = deLaPage.length > 0 && deLaPage.every((n) => choix.identifiants.has(n))
   const compte = direCompte(page, MOTS)
   const pages = Math.ceil(page.totalItems / PAR_PAGE)
   const apresLaFin = deLaPage.length === 0 && pages > 0
   return (
-    <div>
-      <h2 id={id} tabIndex={-1} className="rnc-outil__compte">
-        {compte}
-      </h2>
+    <div className="rnc-outil__liste">
       <Liste ref={ref} compte={compte} dense>
         <Rangee justifie="entre">
-          {deLaPage.length > 0 && (
-            <CaseACocher
-              petite
-              name="choisir-la-page"
-              libelle="Choisir toutes celles de la page"
-              value={toutes}
-              onChange={(oui) => choix.changer(deLaPage, oui)}
+          <h2 id={id} tabIndex={-1} className="rnc-outil__compte">
+            {compte}
+          </h2>
+          <Rangee>
+            {deLaPage.length > 0 && (
+              <CaseACocher
+                petite
+                name="choisir-la-page"
+                libelle="Toute la page"
+                value={toutes}
+                onChange={(oui) => choix.changer(deLaPage, oui)}
+              />
+            )}
+            <ChoisirLesColonnes
+              colonnes={colonnes}
+              surChoix={(choisies) => {
+                garderLesColonnes(choisies)
+                aller({ colonnes: choisies, page: vue.page })
+              }}
             />
-          )}
-          <ChoisirLesColonnes
-            colonnes={colonnes}
-            surChoix={(choisies) => {
-              garderLesColonnes(choisies)
-              aller({ colonnes: choisies, page: vue.page })
-            }}
-          />
+          </Rangee>
         </Rangee>
         <GestesDeChoix choix={choix}>
           <Tableau<LigneDeLOutil>
+            // Une autre page se lit de son début.
+            key={vue.page}
             legende={compte}
             legendeMasquee
             dense
+            enPanneau
             cleDe={(l) => l.id}
             lignes={page.lignes}
-            tri={{
-              colonne: Object.entries(TRIABLES).find(([, t]) => t === vue.tri)?.[0] ?? '',
-              sens: vue.sens,
-            }}
+            allumees={allumees}
+            surSurvol={surSurvol}
+            tri={{ colonne: vue.tri, sens: vue.sens }}
             surTri={(t) => {
-              const tri = TRIABLES[t.colonne as CodeColonne]
+              const tri = CODES_TRIS.find((code) => code === t.colonne)
               if (tri) aller({ tri, sens: t.sens })
             }}
             colonnes={[
@@ -145,14 +175,27 @@ export function Lignes({
                 titreMasque: true,
                 rendu: (l) => <CaseDeLigne id={l.id} nom={l.nom ?? afficherNumero(l.numero)} choix={choix} />,
               },
-              ...dites.map(enColonne),
+              { cle: 'note', titre: 'Note', triable: true, rendu: (l) => <Note l={l} /> },
+              {
+                cle: 'nom',
+                titre: 'Copropriété',
+                triable: true,
+                rendu: (l) => <Qui l={l} adresse={colonnes.includes('adresse')} />,
+              },
+              ...colonnes.filter((code) => !REUNIES.includes(code)).map(enColonne),
             ]}
             vide={<RienIci vue={vue} pages={pages} />}
           />
         </GestesDeChoix>
-        {!apresLaFin && <Pagination page={vue.page} pages={pages} lien={(p) => outil({ ...vue, page: p })} />}
+        {!apresLaFin && (
+          <Pagination
+            page={vue.page}
+            pages={pages}
+            lien={(p) => outil({ ...vue, page: p })}
+            surDepart={surDepart}
+          />
+        )}
       </Liste>
-      <BarreDesChoisies choix={choix} />
     </div>
   )
 }

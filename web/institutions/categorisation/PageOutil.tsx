@@ -10,22 +10,30 @@ import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { AdresseMalSuivie } from '#web/socle/appels/AdresseMalSuivie.tsx'
 import { direTerritoire } from '#web/socle/lieux/ChoixDeTerritoires.tsx'
 import { useSite } from '#web/socle/shell/contexte.ts'
+import { useReglage } from '#web/socle/reglage.ts'
 import { Alerte } from '#web/socle/ui/Alerte.tsx'
+import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
 import { useVersLaListe } from '#web/socle/ui/Liste.tsx'
-import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Invisible, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { AccesClos } from '#web/institutions/institution/AccesClos.tsx'
+import { AideDeCarte } from '#web/socle/carte/CadreDeCarte.tsx'
+import { AIDE_DE_LA_CARTE } from './CarteDesGroupes.tsx'
+import { Chiffres, marquesDe } from './Chiffres.tsx'
 import { Criteres } from './Criteres.tsx'
 import { vueDe } from './recherches/vue.ts'
 import { Gestes } from './Gestes.tsx'
 import { Groupes } from './Groupes.tsx'
 import { Lignes } from './Lignes.tsx'
-import { Mesures } from './Mesures.tsx'
+import { NoteDesMarques } from './peu.tsx'
+import { Pied } from './Pied.tsx'
 import { Questions } from './Questions.tsx'
 import type { DonneesDeLOutil } from './chargeur.ts'
+import './ecran.css'
 import '#web/institutions/institution/outil.css'
 
 const LISTE = 'outil-liste'
+const CRITERES_ID = 'outil-criteres'
 
 function sansCritere({ criteres }: Recherche, code: string): Recherche['criteres'] {
   return Object.fromEntries(Object.entries(criteres).filter(([autre]) => autre !== code))
@@ -51,15 +59,16 @@ function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']
   ]
 }
 
-/** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, des groupes, puis les copropriétés. */
+/** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, puis la carte et la liste côte à côte. */
 export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
   const { acces, vue, niveau, colonnes, aDire, groupes, page, refus } = donnees
   const naviguer = useNavigate()
-  // Sur un téléphone, le tiroir se ferme et la liste vient d’abord.
-  const [large] = useState(() => matchMedia('(min-width:62em)').matches)
+  // Sur un écran plus étroit, la carte et la liste viennent d’abord.
+  const [large] = useState(() => matchMedia('(min-width:90em)').matches)
+  const [deplie, deplier] = useReglage('outil.criteres', large)
   const { aujourdhui } = useSite()
-  const { liste, versLaListe } = useVersLaListe(page)
+  const { liste, versLaListe } = useVersLaListe(page, 'nearest')
   if (acces.acces?.situation !== 'OUVERT')
     return (
       <Pile>
@@ -68,83 +77,89 @@ export function PageOutil() {
       </Pile>
     )
   const regardes = groupes?.territoires ?? []
-  const questions = (
-    <Questions vue={refus['territoires'] ? { ...vue, territoires: [] } : vue} aujourdhui={aujourdhui} />
-  )
-  const enGroupes = groupes && groupes.total.nombre > 0 && (
-    <Groupes vue={vue} niveau={niveau} lus={groupes} cible={LISTE} />
-  )
+  const refuse = Object.keys(refus).length > 0
+  const ouvert = deplie || refuse
+  const choisis = choisisDe(vue, regardes)
   const aller = (suite: Vue) => {
     versLaListe()
     void naviguer({ href: outil(suite), resetScroll: false })
   }
   return (
-    <Pile>
-      <TitrePage
-        dense
-        chapeau="Repérez les copropriétés à aller voir. Une note invite à regarder de plus près : elle ne juge personne."
-      >
+    <Pile espace={2}>
+      <TitrePage dense actions={<Gestes surRecherche={(r) => aller(vueDe(r))} />}>
         Outil de catégorisation
       </TitrePage>
       <AdresseMalSuivie phrases={aDire} />
-      <div className="rnc-outil">
-        <div className="rnc-outil__criteres">
-          <details className="rnc-outil__tiroir" open={large || Object.keys(refus).length > 0}>
-            <summary>Territoire et critères</summary>
-            <Criteres
-              // Une autre adresse remplit autrement ses champs.
-              key={outil({ ...vue, page: 1 })}
-              siens={acces.acces.territoires}
-              territoires={vue.territoires.length === 0 ? [] : regardes}
-              criteres={vue.criteres}
-              refus={refus}
-              surRecherche={({ territoires, criteres }) =>
-                aller({ ...vue, territoires, criteres, niveau: null, page: 1 })
-              }
-            />
-          </details>
-          {large && questions}
-        </div>
-        <div className="rnc-outil__resultats">
-          <FiltresChoisis
-            choisis={choisisDe(vue, regardes)}
-            surRetrait={(sans) => aller({ ...sans, page: 1 })}
-          />
-          {groupes ? (
-            <>
-              <p className="rnc-outil__ou">
-                {vue.territoires.length === 0
-                  ? `Tout votre territoire\u00a0: ${regardes.map(direTerritoire).join(', ')}`
-                  : regardes.map(direTerritoire).join(', ')}
-              </p>
-              {groupes.total.nombre > 0 ? (
-                <Mesures total={groupes.total} />
-              ) : (
-                <p>
-                  <strong>Aucune copropriété ne répond à ces critères.</strong>
-                </p>
-              )}
-              <Gestes
-                vue={vue}
-                niveau={niveau}
-                colonnes={colonnes}
-                nombre={groupes.total.nombre}
-                surRecherche={(r) => aller(vueDe(r))}
-              />
-              {large && enGroupes}
-            </>
-          ) : (
-            <Alerte ton="erreur" titre="La recherche n’a pas pu se faire" niveau={2} annonce="alert">
-              {Object.values(refus).map((message) => (
-                <p key={message}>{message}</p>
-              ))}
-            </Alerte>
-          )}
-        </div>
+      <div className="rnc-outil__barre">
+        <Bouton
+          taille="petit"
+          variante="secondaire"
+          icone="filtre"
+          aria-expanded={ouvert}
+          aria-controls={CRITERES_ID}
+          disabled={refuse}
+          onClick={() => deplier(!deplie)}
+        >
+          {`Territoire et critères${choisis.length > 0 ? ` (${choisis.length})` : ''}`}
+        </Bouton>
+        {groupes && vue.territoires.length === 0 && (
+          <span className="rnc-outil__ou">
+            <Invisible>Tout votre territoire : </Invisible>
+            {regardes.map(direTerritoire).join(', ')}
+          </span>
+        )}
+        <FiltresChoisis choisis={choisis} surRetrait={(sans) => aller({ ...sans, page: 1 })} />
+        {groupes && groupes.total.nombre > 0 && <Chiffres total={groupes.total} />}
       </div>
-      {page && <Lignes vue={vue} page={page} colonnes={colonnes} id={LISTE} ref={liste} />}
-      {!large && enGroupes}
-      {!large && questions}
+      <div className={ouvert ? 'rnc-outil rnc-outil--deplie' : 'rnc-outil'}>
+        <div id={CRITERES_ID} className="rnc-outil__criteres" hidden={!ouvert}>
+          <Criteres
+            // Une autre adresse remplit autrement ses champs.
+            key={outil({ ...vue, page: 1 })}
+            siens={acces.acces.territoires}
+            territoires={vue.territoires.length === 0 ? [] : regardes}
+            criteres={vue.criteres}
+            refus={refus}
+            surRecherche={({ territoires, criteres }) =>
+              aller({ ...vue, territoires, criteres, niveau: null, page: 1, choisies: [] })
+            }
+          />
+          <Questions vue={refus['territoires'] ? { ...vue, territoires: [] } : vue} aujourdhui={aujourdhui} />
+        </div>
+        {groupes ? (
+          <Groupes
+            vue={vue}
+            niveau={niveau}
+            lus={groupes}
+            cible={LISTE}
+            liste={(survol) =>
+              page && (
+                <Lignes
+                  vue={vue}
+                  page={page}
+                  colonnes={colonnes}
+                  id={LISTE}
+                  surDepart={versLaListe}
+                  ref={liste}
+                  {...survol}
+                />
+              )
+            }
+          />
+        ) : (
+          <Alerte ton="erreur" titre="La recherche n’a pas pu se faire" niveau={2} annonce="alert">
+            {Object.values(refus).map((message) => (
+              <p key={message}>{message}</p>
+            ))}
+          </Alerte>
+        )}
+      </div>
+      {groupes && (
+        <Pied vue={vue} niveau={niveau} colonnes={colonnes} nombre={groupes.total.nombre} surVue={aller} />
+      )}
+      {groupes && <NoteDesMarques sur={marquesDe(groupes.total)} jour={aujourdhui} />}
+      <AideDeCarte id={AIDE_DE_LA_CARTE} />
+      <p className="rnc-note">Une note invite à regarder de plus près : elle ne juge personne.</p>
     </Pile>
   )
 }

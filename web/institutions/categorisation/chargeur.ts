@@ -46,7 +46,8 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const gardee = await enregistreeDe(appeler, ouvert ? parametres['recherche'] : undefined)
   const vue = gardee.vue ?? lireVue(parametres)
   const siens = acces.acces?.territoires ?? []
-  const niveau = niveauDe(vue, siens)
+  // Choisies une à une, elles se montrent une à une.
+  const niveau = vue.niveau === null && vue.choisies.length > 0 ? 'COPROPRIETE' : niveauDe(vue, siens)
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
   const rien: Record<string, string> = {}
   const aDire = [...gardee.dites, ...nonCompris(parametres)]
@@ -55,7 +56,11 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const [refus] = verifierRecherche(vue)
   if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
   const { territoires, criteres } = vue
-  const recherche = { territoires: [...territoires], criteres: criteres as never }
+  const recherche = {
+    territoires: [...territoires],
+    criteres: criteres as never,
+    choisies: [...vue.choisies],
+  }
   try {
     const [groupes, page] = await Promise.all([
       appeler(regrouper, { body: { ...recherche, regroupementNiveau: niveau } }),

@@ -1,4 +1,4 @@
-import { CHOISIES_MAX } from '#contract/institutions/categorisation.ts'
+import { CHOISIES_MAX } from '#domain/institutions/categorisation/choisies.ts'
 import { creerChoix } from '#web/socle/choix/choix.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 

@@ -4,19 +4,44 @@ import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categoris
 import type { Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { bouton, ouvrirPlan, tailleDe, type PlanOuvert } from '#web/socle/carte/plan.ts'
+import Supercluster from 'supercluster'
+import { arcsDe, peindre } from './anneau.ts'
 import { lettreDe } from './Categorie.tsx'
+import { nommables } from './etiquettes.ts'
 import { direGroupe } from './groupes.ts'
 
 /** La carte des groupes, ouverte dans la page. */
 export interface CarteDeGroupes extends Pick<PlanOuvert, 'plan' | 'deplacer' | 'zoomer' | 'fermer'> {
-  /** Montre ces groupes, tous dans le cadre. */
+  /** Montre ces groupes, tous dans le cadre ; des copropriétés une à une s’y rassemblent tant qu’elles se toucheraient. */
   montrer(groupes: readonly GroupeDeLOutil[]): void
+  /** Allume le disque de ce groupe, ou celui qui le rassemble ; null : aucun. */
+  allumer(code: string | null): void
+}
+
+/** Ce que l’on fait d’un disque : l’ouvrir, le survoler. */
+export interface Gestes {
+  ouvrir(groupe: GroupeDeLOutil): void
+  /** Les codes de ceux qu’il porte ; aucun : on n’en survole plus. */
+  survoler(codes: readonly string[]): void
 }
 
 /** Jusqu’où un cercle s’écarte de son lieu, en rayons : les communes d’une métropole se touchent, et chacune se presse. */
 const ECART = 3
+/** En pixels : deux copropriétés plus proches se rassemblent. */
+const RAYON_D_UNE_GRAPPE = 34
+/** Au-delà de ce zoom, chacune se montre. */
+const ZOOM_UNE_A_UNE = 16
+const TUILE = 256
 
 type Situe = GroupeDeLOutil & { lon: number; lat: number }
+
+/** Un disque posé : un groupe, ou des copropriétés rassemblées, que l’on agrandit. */
+interface Disque {
+  groupe: Situe
+  codes: readonly string[]
+  /** Le zoom où ce qu’il rassemble se sépare ; null : il ne rassemble rien. */
+  separeA: number | null
+}
 
 const CLASSES: Readonly<Record<Categorie, string>> = {
   A: 'rnc-carto__groupe rnc-carto__groupe--a',
@@ -25,19 +50,18 @@ const CLASSES: Readonly<Record<Categorie, string>> = {
   D: 'rnc-carto__groupe rnc-carto__groupe--d',
   NON_EVALUABLE: 'rnc-carto__groupe rnc-carto__groupe--ne',
 }
+const ANNEAU = 'rnc-carto__groupe rnc-carto__groupe--anneau'
+const ALLUME = 'rnc-carto__groupe--allume'
 
 const estSitue = (g: GroupeDeLOutil): g is Situe => g.lon !== null && g.lat !== null
 
-/** La catégorie la plus fréquente de celles que l’on évalue ; aucune évaluée : non évaluable. À égalité, la plus fragile. */
-export function dominante({ categories }: Pick<GroupeDeLOutil, 'categories'>): Categorie {
-  return CODES_CATEGORIES.filter((c) => c !== 'NON_EVALUABLE').reduce<Categorie>(
-    (retenue, c) =>
-      categories[c] > 0 && (retenue === 'NON_EVALUABLE' || categories[c] >= categories[retenue])
-        ? c
-        : retenue,
-    'NON_EVALUABLE',
-  )
-}
+/** La plus fragile des catégories d’un groupe. */
+export const laPlusFragile = ({ categories }: Pick<GroupeDeLOutil, 'categories'>): Categorie =>
+  CODES_CATEGORIES.filter((c) => c !== 'NON_EVALUABLE')
+    .toReversed()
+    .find((c) => categories[c] > 0) ?? 'NON_EVALUABLE'
+
+const RANGS: Readonly<Record<Categorie, number>> = { NON_EVALUABLE: 0, A: 1, B: 2, C: 3, D: 4 }
 
 const cadreDe = (groupes: readonly Situe[]): Cadre | null =>
   groupes.length === 0
@@ -49,50 +73,140 @@ const cadreDe = (groupes: readonly Situe[]): Cadre | null =>
         nord: Math.max(...groupes.map((g) => g.lat)),
       }
 
-/** Ouvre la carte dans cet élément ; un appui sur un groupe l’ouvre. */
-export function ouvrirGroupes(
-  conteneur: HTMLElement,
-  surGroupe: (groupe: GroupeDeLOutil) => void,
-): CarteDeGroupes {
-  const ouvert = ouvrirPlan(conteneur)
+const enDisque = (groupe: Situe): Disque => ({
+  groupe,
+  codes: groupe.code === null ? [] : [groupe.code],
+  separeA: null,
+})
+
+/** Rassemble des copropriétés qui se toucheraient à ce zoom. */
+function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
+  const grappes = new Supercluster<{ rang: number }>({
+    radius: RAYON_D_UNE_GRAPPE,
+    extent: TUILE,
+    maxZoom: ZOOM_UNE_A_UNE,
+  })
+  grappes.load(
+    groupes.map((g, rang) => ({
+      type: 'Feature',
+      properties: { rang },
+      geometry: { type: 'Point', coordinates: [g.lon, g.lat] },
+    })),
+  )
+  return (zoom) =>
+    grappes.getClusters([-180, -85, 180, 85], zoom).map((f): Disque => {
+      const [lon = 0, lat = 0] = f.geometry.coordinates
+      if (!('cluster_id' in f.properties)) return enDisque(au(groupes, f.properties.rang))
+      const id = f.properties.cluster_id
+      const siens = grappes.getLeaves(id, Number.POSITIVE_INFINITY).map((l) => au(groupes, l.properties.rang))
+      const somme = (valeur: (g: Situe) => number) => siens.reduce((n, g) => n + valeur(g), 0)
+      return {
+        groupe: {
+          ...au(siens, 0),
+          code: null,
+          nom: 'Copropriétés proches',
+          lon,
+          lat,
+          nombre: somme((g) => g.nombre),
+          categories: Object.fromEntries(
+            CODES_CATEGORIES.map((c) => [c, somme((g) => g.categories[c])]),
+          ) as GroupeDeLOutil['categories'],
+        },
+        codes: siens.flatMap(({ code }) => code ?? []),
+        separeA: grappes.getClusterExpansionZoom(id),
+      }
+    })
+}
+
+const direDisque = ({ groupe, separeA }: Disque): string =>
+  separeA === null ? direGroupe(groupe) : `${direGroupe(groupe)}. Agrandir pour les voir une à une`
+
+/** Ouvre la carte dans cet élément. */
+export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
+  const ouvert = ouvrirPlan(conteneur, { cran: 0.25 })
   const { plan } = ouvert
-  let montres: readonly Situe[] = []
+  let disquesA: (zoom: number) => Disque[] = () => []
+  let poses: readonly { cle: string; codes: readonly string[] }[] = []
+  let allume: string | null = null
+
+  const presser = ({ groupe, separeA }: Disque) => {
+    if (separeA === null) gestes.ouvrir(groupe)
+    else plan.setView([groupe.lat, groupe.lon], separeA, ouvert.animation)
+  }
+
+  const dessiner = (disque: Disque, nomme: boolean): HTMLButtonElement => {
+    const { groupe, codes, separeA } = disque
+    const categorie = laPlusFragile(groupe)
+    const seul = groupe.nombre === 1
+    const b = bouton(plan, seul ? CLASSES[categorie] : ANNEAU, direDisque(disque), '', () => presser(disque))
+    b.title = separeA === null ? direGroupe(groupe) : direDisque(disque)
+    // Dessinés par la feuille de style : le nom du bouton les dit déjà.
+    if (seul) b.dataset['lettre'] = lettreDe(categorie)
+    else {
+      b.dataset['nombre'] = afficherEntier(groupe.nombre)
+      b.style.setProperty('--rnc-parts', peindre(arcsDe(groupe.categories)))
+    }
+    if (nomme) b.dataset['nom'] = groupe.nom
+    for (const type of ['mouseenter', 'focus']) b.addEventListener(type, () => gestes.survoler(codes))
+    for (const type of ['mouseleave', 'blur']) b.addEventListener(type, () => gestes.survoler([]))
+    return b
+  }
+
+  const eclairer = () => {
+    const marques = ouvert.marques()
+    for (const { cle, codes } of poses)
+      marques.get(cle)?.classList.toggle(ALLUME, allume !== null && codes.includes(allume))
+  }
 
   const poser = () => {
-    const tailles = montres.map(({ nombre }) => (nombre === 1 ? 28 : Math.min(46, tailleDe(nombre))))
+    const disques = disquesA(Math.floor(plan.getZoom()))
+    const tailles = disques.map(({ groupe: { nombre } }) =>
+      nombre === 1 ? 28 : Math.min(46, tailleDe(nombre)),
+    )
     const places = ouvert.ecarter(
-      montres.map(({ lat, lon }, i) => ({ lat, lon, rayon: au(tailles, i) / 2 + 1 })),
+      disques.map(({ groupe: { lat, lon } }, i) => ({ lat, lon, rayon: au(tailles, i) / 2 + 1 })),
       ECART,
     )
-    ouvert.poser(
-      montres.map((g, i) => {
-        const categorie = dominante(g)
-        const lettre = lettreDe(categorie)
-        return {
-          cle: `${g.code ?? ''}-${g.nombre}-${lettre}`,
-          lieu: au(places, i),
-          taille: au(tailles, i),
-          faire: () => {
-            const b = bouton(plan, CLASSES[categorie], direGroupe(g), '', () => surGroupe(g))
-            // Dessinés par la feuille de style : le nom du bouton les dit déjà.
-            b.dataset['lettre'] = lettre
-            b.dataset['nombre'] = g.nombre > 1 ? afficherEntier(g.nombre) : ''
-            return b
-          },
-        }
+    const nommes = nommables(
+      disques.map(({ groupe, separeA }, i) => {
+        const { x, y } = plan.latLngToContainerPoint([au(places, i).lat, au(places, i).lon])
+        const nom = separeA === null && groupe.nombre > 1 ? groupe.nom : ''
+        return { x, y, rayon: au(tailles, i) / 2, nom, poids: groupe.nombre }
       }),
     )
+    const marques = disques.map((disque, i) => {
+      const { groupe, codes } = disque
+      const nomme = disque.separeA === null && groupe.nombre > 1 && nommes.has(i)
+      return {
+        cle: `${codes.join(' ')} ${peindre(arcsDe(groupe.categories))} ${nomme}`,
+        codes,
+        lieu: au(places, i),
+        taille: au(tailles, i),
+        devant: RANGS[laPlusFragile(groupe)],
+        faire: () => dessiner(disque, nomme),
+      }
+    })
+    poses = marques
+    ouvert.poser(marques)
+    eclairer()
   }
-  // Un autre zoom écarte autrement.
+  // Un autre zoom écarte, rassemble et nomme autrement.
   plan.on('zoomend', poser)
 
   return {
     ...ouvert,
     montrer(groupes) {
-      montres = groupes.filter(estSitue)
-      const cadre = cadreDe(montres)
+      const situes = groupes.filter(estSitue)
+      const unesAUnes = situes.every((g) => g.nombre === 1)
+      const fixes = unesAUnes ? [] : situes.map(enDisque)
+      disquesA = unesAUnes ? rassembleur(situes) : () => fixes
+      const cadre = cadreDe(situes)
       if (cadre) ouvert.allerA(cadre)
       poser()
+    },
+    allumer(code) {
+      allume = code
+      eclairer()
     },
   }
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
 import {
+  enregistrerRecherche,
   mesRecherches,
   recherchesPartagees,
   type RechercheEnregistree,
@@ -35,6 +36,7 @@ const PARTAGEE: RechercheEnregistree = {
   sortField: 'note',
   sortDirection: 'desc',
   colonnes: ['numero', 'nom', 'note'],
+  choisies: [],
   regroupementNiveau: 'COMMUNE',
   dateCreation: '2026-10-12T07:30:00.000Z',
   dateModification: '2026-10-12T07:30:00.000Z',
@@ -47,8 +49,12 @@ const ouvrir = (href: string, repliques: Parameters<typeof ouvrirEcran>[1]['repl
     repliques: [...repliques, ACCES_OUVERT, ...OUTIL],
   })
 
+/** Sous 1 440 pixels, les critères sont repliés : la carte et la liste d’abord. */
+const deplierLesCriteres = () => page.getByRole('button', { name: 'Territoire et critères' }).click()
+
 test('un territoire tapé sans être choisi se dit sous le champ ; rien ne part, ce qui est tapé reste', async () => {
   await ouvrir(CHEMINS.categorisation)
+  await deplierLesCriteres()
   const criteres = page.getByRole('search', { name: 'Territoire et critères' })
   const territoire = criteres.getByRole('combobox', { name: 'Territoire' })
   await territoire.fill('brest')
@@ -119,6 +125,7 @@ test('une question quittée avant sa réponse ne s’attend plus, et rien ne s�
       JSON.stringify(body).includes(PREMIERE) ? sansReponse(signal) : PREMIERE_PAGE,
     ),
   ])
+  await deplierLesCriteres()
   await page.getByRole('link', { name: 'Mandat expiré sans successeur' }).click()
   await expect.poll(() => abandons.length).toBe(2)
   history.back()
@@ -142,6 +149,7 @@ test('au clavier seul : une partie du territoire, ses graphiques, une coproprié
     await userEvent.keyboard('{Enter}')
   }
   const criteres = page.getByRole('search', { name: 'Territoire et critères' })
+  await activer(page.getByRole('button', { name: 'Territoire et critères' }))
   await tabulerVers(criteres.getByRole('combobox', { name: 'Territoire' }))
   await userEvent.keyboard('vill')
   await expect.element(criteres.getByRole('option', { name: /^Villebrune/ })).toBeVisible()
@@ -155,6 +163,8 @@ test('au clavier seul : une partie du territoire, ses graphiques, une coproprié
   await expect
     .element(page.getByRole('heading', { name: 'Les catégories de toutes celles que vous regardez' }))
     .toBeVisible()
+  await inspecterEcran()
+  await activer(page.getByRole('link', { name: 'Liste', exact: true }))
   await inspecterEcran()
   await activer(page.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first())
   await expect.element(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
@@ -203,4 +213,124 @@ test('emporter ce qui est à l’écran', async () => {
   await page.getByRole('button', { name: 'Emporter' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })).toBeVisible()
   await inspecterEcran()
+})
+
+test('les cinquante plus fragiles se choisissent d’un appui : seules à l’écran, dans l’adresse, et l’on revient à toutes', async () => {
+  const demandes: unknown[] = []
+  await ouvrir(CHEMINS.categorisation, [
+    rend(lister, ({ body }) => {
+      demandes.push(body)
+      return PREMIERE_PAGE
+    }),
+  ])
+  // La recherche n’en trouve que trente-quatre.
+  await page.getByRole('button', { name: 'Choisir les 34 plus fragiles' }).click()
+  await expect.element(page.getByText('3 copropriétés choisies')).toBeVisible()
+  await expect.poll(() => decodeURIComponent(location.search)).toBe('?choisies=AA1234567,AA1234568,AA1234569')
+  expect(demandes.at(-2)).toMatchObject({
+    colonnes: ['numero'],
+    paginationOptions: { pageNumber: 1, pageSize: 34, sortField: 'note', sortDirection: 'desc' },
+  })
+  expect(demandes.at(-1)).toMatchObject({ choisies: ['AA1234567', 'AA1234568', 'AA1234569'] })
+  await expect.element(page.getByRole('button', { name: 'Garder ce choix' })).toBeVisible()
+  await inspecterEcran()
+  await page.getByRole('link', { name: 'Revenir à toutes' }).click()
+  await expect.poll(() => location.search).toBe('')
+  await expect.element(page.getByRole('button', { name: 'Enregistrer la recherche' })).toBeVisible()
+})
+
+test('celles que l’on coche se voient seules, et se gardent sous un nom', async () => {
+  const gardees: unknown[] = []
+  await ouvrir(CHEMINS.categorisation, [
+    rend(enregistrerRecherche, ({ body }) => {
+      gardees.push(body)
+      return { ...PARTAGEE, nom: 'Comité de jeudi', choisies: ['AA1234568'] }
+    }),
+  ])
+  await page
+    .getByRole('checkbox', { name: /^Choisir Résidence/ })
+    .nth(1)
+    .click({ force: true })
+  await expect.element(page.getByText('Une copropriété choisie')).toBeVisible()
+  await page.getByRole('button', { name: 'Garder ce choix' }).click()
+  const nommer = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  await nommer.getByRole('textbox', { name: /^Nom/ }).fill('Comité de jeudi')
+  await nommer.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect.poll(() => gardees).toMatchObject([{ nom: 'Comité de jeudi', choisies: ['AA1234568'] }])
+  await page.getByRole('button', { name: 'Les voir seules' }).click()
+  await expect.poll(() => location.search).toBe('?choisies=AA1234568')
+})
+
+test('survoler une ligne allume son disque sur la carte, et l’inverse', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  const disque = page.getByRole('button', { name: /^Villebrune/ })
+  await expect.element(disque).toBeVisible()
+  const allume = () => disque.element().classList.contains('rnc-carto__groupe--allume')
+  expect(allume()).toBe(false)
+  await page.getByRole('link', { name: 'AA1-234-567' }).hover()
+  await expect.poll(allume).toBe(true)
+  await disque.hover()
+  await expect.poll(() => document.querySelectorAll('.rnc-tableau__allumee')).toHaveLength(3)
+  await page.getByRole('button', { name: /^Saint-Orval/ }).hover()
+  await expect.poll(() => document.querySelectorAll('.rnc-tableau__allumee')).toHaveLength(0)
+})
+
+test('chaque colonne trie, l’en-tête reste, et chaque ligne dit ses trois premières raisons', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?vue=liste`)
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  const entetes = liste.getByRole('columnheader').elements().slice(1)
+  expect(entetes.map((e) => e.getAttribute('aria-sort'))).toEqual([
+    'descending',
+    ...entetes.slice(1).map(() => 'none'),
+  ])
+  expect(entetes.map((e) => getComputedStyle(e).position)).toEqual(entetes.map(() => 'sticky'))
+  await liste.getByRole('button', { name: 'Mandat du représentant' }).click()
+  await expect.poll(() => location.search).toBe('?vue=liste&tri=situationMandat&sens=asc')
+  const raisons = liste.getByRole('list', { name: 'Ce qui pèse le plus dans sa note' }).first()
+  expect(raisons.getByRole('listitem').elements()).toHaveLength(3)
+})
+
+test('les copropriétés non évaluables ne couvrent pas les autres : on les montre d’une case', async () => {
+  const [une] = GROUPES_DU_DEPARTEMENT.groupes
+  const seule = (code: string, categorie: 'D' | 'NON_EVALUABLE', lon: number) => ({
+    ...une!,
+    code,
+    nom: `Résidence ${code}`,
+    nombre: 1,
+    lon,
+    categories: { A: 0, B: 0, C: 0, D: 0, NON_EVALUABLE: 0, [categorie]: 1 },
+  })
+  await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      groupes: [seule('AA1234567', 'D', 4.8), seule('AB1234567', 'NON_EVALUABLE', 5.2)],
+    }),
+  ])
+  await expect.element(page.getByRole('button', { name: 'Résidence AA1234567 : 1 en D' })).toBeVisible()
+  const inconnue = page.getByRole('button', { name: 'Résidence AB1234567 : 1 non évaluable' })
+  expect(inconnue.elements()).toEqual([])
+  await page.getByRole('checkbox', { name: 'Montrer aussi les non évaluables (1)' }).click({ force: true })
+  await expect.element(inconnue).toBeVisible()
+  await inspecterEcran()
+})
+
+test('des copropriétés voisines se rassemblent, et s’ouvrent d’un appui', async () => {
+  const [une] = GROUPES_DU_DEPARTEMENT.groupes
+  const voisines = ['A', 'B', 'C'].map((lettre, i) => ({
+    ...une!,
+    code: `A${lettre}1234567`,
+    nom: `Résidence ${lettre}`,
+    nombre: 1,
+    lon: 4.8 + i / 1000,
+    lat: 45.7,
+    categories: { A: 2 - i > 0 ? 1 : 0, B: 0, C: 0, D: i === 2 ? 1 : 0, NON_EVALUABLE: 0 },
+  }))
+  const loin = { ...voisines[0]!, code: 'AZ1234567', nom: 'Résidence Z', lon: 6.5, lat: 46.5 }
+  await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
+    rend(regrouper, { ...GROUPES_DU_DEPARTEMENT, groupes: [...voisines, loin] }),
+  ])
+  const grappe = page.getByRole('button', { name: /^Copropriétés proches : 3 copropriétés, 1 en D, 2 en A/ })
+  await expect.element(grappe).toBeVisible()
+  await grappe.click()
+  await expect.element(page.getByRole('button', { name: 'Résidence C : 1 en D' })).toBeVisible()
 })

@@ -22,6 +22,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.categorisation,
+    staticData: { large: true },
     beforeLoad: reserve(CATEGORISER),
     head: titre('Outil de catégorisation'),
     loaderDeps: ({ search }) => search,

@@ -77,6 +77,11 @@ const LIGNE: LigneDeLOutil = {
   nbLotsHabBurCom: 48,
   categorie: 'D',
   note: 71,
+  raisons: [
+    { code: 'MANDAT', fait: 'Le mandat a expiré le 31 décembre 2025, sans successeur.' },
+    { code: 'IMPAYES', fait: 'Les impayés valent 31,5 % des charges courantes.' },
+    { code: 'MISE_A_JOUR', fait: 'Rien n’a été mis à jour depuis le 18 mars 2024.' },
+  ],
   valeurs: {
     numero: 'AA1234567',
     nom: 'Résidence des Aubépines',

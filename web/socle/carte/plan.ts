@@ -35,6 +35,8 @@ export interface Marque {
   cle: string
   lieu: { lat: number; lon: number }
   taille: number
+  /** Le plus grand passe devant ; absent : comme les autres. */
+  devant?: number
   faire: () => HTMLButtonElement
 }
 
@@ -94,7 +96,11 @@ function zoomeurDe(plan: Plan, options: { animate: boolean }) {
 }
 
 /** Ouvre une carte dans cet élément. */
-export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
+export function ouvrirPlan(
+  conteneur: HTMLElement,
+  // Un cadre qui tombe entre deux crans d’un cran entier se verrait deux fois trop petit.
+  { cran = 1 }: { cran?: number } = {},
+): PlanOuvert {
   const anime = !matchMedia('(prefers-reduced-motion:reduce)').matches
   const plan = new Plan(conteneur, {
     attributionControl: false,
@@ -102,6 +108,7 @@ export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
     // Les flèches, + et − valent où que soit le focus dans la carte : CadreDeCarte les écoute.
     keyboard: false,
     scrollWheelZoom: false,
+    zoomSnap: cran,
     minZoom: ZOOM_MIN,
     maxZoom: ZOOMS.max,
     maxBounds: MONDE,
@@ -115,7 +122,7 @@ export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
   const animation = { animate: anime }
   suivreLaMolette(plan, animation)
 
-  const poserUne = ({ cle, lieu, taille, faire }: Marque) => {
+  const poserUne = ({ cle, lieu, taille, devant = 0, faire }: Marque) => {
     const { marqueur: deja } = posees.get(cle) ?? {}
     if (deja) {
       deja.setLatLng([lieu.lat, lieu.lon])
@@ -123,7 +130,13 @@ export function ouvrirPlan(conteneur: HTMLElement): PlanOuvert {
     }
     const b = faire()
     const icon = new DivIcon({ html: b, className: 'rnc-carto__marque', iconSize: [taille, taille] })
-    const marqueur = new Marker([lieu.lat, lieu.lon], { icon, keyboard: false, interactive: false })
+    const marqueur = new Marker([lieu.lat, lieu.lon], {
+      icon,
+      keyboard: false,
+      interactive: false,
+      // Leaflet range d’abord du nord au sud, en pixels : un cran l’emporte sur la hauteur d’un écran.
+      zIndexOffset: devant * 10_000,
+    })
     marqueur.addTo(plan)
     posees.set(cle, { marqueur, b })
   }

@@ -17,6 +17,8 @@ declare module '@tanstack/react-router' {
     filLu?: boolean
     /** Sans conteneur : l’écran pose ses propres aplats sur toute la largeur. */
     special?: boolean
+    /** On y travaille toute la journée : toute la largeur d’un grand écran. */
+    large?: boolean
     sansFil?: boolean
     /** Sa route est dans la table des écrans rares, que le navigateur charge alors avec la page. */
     rare?: boolean

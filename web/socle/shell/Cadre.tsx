@@ -73,11 +73,12 @@ function Contenu() {
   // Vient avec les écrans des personnes connectées, qui ont les longues saisies.
   const AvisPetitEcran = useRouter().routesById['/connecte']?.options.staticData?.enTete?.AvisPetitEcran
   const titre = useTitre()?.replace(` – ${TITRE_SITE}`, '') ?? ''
-  const { special, sansFil, saisieLongue, fil, href } = useRouterState({
+  const { special, large, sansFil, saisieLongue, fil, href } = useRouterState({
     select: (s) => {
       const match = s.matches.at(-1)
       return {
         special: match?.staticData.special ?? false,
+        large: match?.staticData.large ?? false,
         sansFil: match?.staticData.sansFil ?? false,
         saisieLongue: match?.staticData.saisieLongue ?? false,
         fil: [
@@ -105,7 +106,7 @@ function Contenu() {
           {ecran}
         </>
       ) : (
-        <Conteneur className="rnc-contenu__ordinaire">
+        <Conteneur className={`rnc-contenu__ordinaire${large ? ' rnc-contenu__large' : ''}`}>
           <FilAriane miettes={miettes} />
           {ecran}
         </Conteneur>

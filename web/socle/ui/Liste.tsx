@@ -46,17 +46,22 @@ export function Liste({
 }
 
 /**
+ * Où la liste vient dans l’écran : « start », en haut ; « nearest », là où elle est déjà tout entière sous les yeux.
+ */
+type Venue = 'start' | 'nearest'
+
+/**
  * Après une recherche ou une suppression, ce qui avait le focus n’est plus là, ou plus haut que le résultat : appelée avant,
  * `versLaListe` mène à la liste dès que ses nouvelles `donnees` sont dessinées.
  */
-export function useVersLaListe(donnees: unknown) {
+export function useVersLaListe(donnees: unknown, venue: Venue = 'start') {
   const liste = useRef<HTMLDivElement>(null)
   const attendue = useRef(false)
   useEffect(() => {
     if (!attendue.current) return
     attendue.current = false
     liste.current?.focus({ preventScroll: true })
-    liste.current?.scrollIntoView()
+    liste.current?.scrollIntoView({ block: venue })
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- l’attente finit quand les données changent.
   }, [donnees])
   // La liste s’en va avec sa dernière ligne.

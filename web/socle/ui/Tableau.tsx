@@ -102,6 +102,9 @@ export function Tableau<L>({
   enCours = false,
   dense = false,
   bref,
+  enPanneau = false,
+  allumees,
+  surSurvol,
 }: {
   legende: ReactNode
   legendeMasquee?: boolean
@@ -118,6 +121,12 @@ export function Tableau<L>({
   dense?: boolean
   /** Peu de colonnes (`bref.tsx`) : l’en-tête reste sous les yeux, un petit écran en fait des cartes sans titres. */
   bref?: (cadre: HTMLElement | null) => (() => void) | undefined
+  /** Il défile dans la place qu’on lui donne, son en-tête sous les yeux. */
+  enPanneau?: boolean
+  /** Vrai des lignes à montrer du doigt : on en survole la pareille ailleurs. */
+  allumees?: ((ligne: L) => boolean) | undefined
+  /** La ligne que l’on survole, ou dont un contrôle a le focus ; null : plus aucune. */
+  surSurvol?: ((ligne: L | null) => void) | undefined
 }) {
   const id = useId()
   if (lignes.length === 0 && !enCours) return vide ?? <EtatVide titre="Aucun résultat" />
@@ -126,7 +135,8 @@ export function Tableau<L>({
     <section
       ref={bref}
       className={
-        bref ? 'rnc-tableau rnc-tableau--bref' : dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau'
+        (bref ? 'rnc-tableau rnc-tableau--bref' : dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau') +
+        (enPanneau ? ' rnc-tableau--panneau' : '')
       }
       aria-labelledby={id}
       tabIndex={0}
@@ -152,7 +162,14 @@ export function Tableau<L>({
         </thead>
         <tbody>
           {lignes.map((ligne) => (
-            <tr key={cleDe(ligne)}>
+            <tr
+              key={cleDe(ligne)}
+              className={allumees?.(ligne) ? 'rnc-tableau__allumee' : undefined}
+              onMouseEnter={surSurvol && (() => surSurvol(ligne))}
+              onMouseLeave={surSurvol && (() => surSurvol(null))}
+              onFocus={surSurvol && (() => surSurvol(ligne))}
+              onBlur={surSurvol && (() => surSurvol(null))}
+            >
               {colonnes.map((c) => {
                 const valeur = c.rendu(ligne)
                 const contenu = valeur === null || valeur === undefined || valeur === '' ? '–' : valeur

@@ -9,6 +9,7 @@ const RECHERCHE = {
   sortField: 'nbLots',
   sortDirection: 'desc',
   colonnes: ['nom', 'numero'],
+  choisies: ['AA1234567'],
   regroupementNiveau: 'COMMUNE',
 } as const
 

@@ -16,10 +16,14 @@ export interface RechercheGardee extends Recherche {
   sortDirection: 'asc' | 'desc'
   colonnes: readonly CodeColonne[]
   regroupementNiveau: NiveauDeRegroupement
+  /** Celles que l’on a choisies une à une, par leur numéro ; aucune : toutes celles de la recherche. */
+  choisies: readonly string[]
 }
 
 /** Telle que la base la garde : les mots de chaque critère y sont, pour le dire encore quand l’outil ne l’a plus. */
-export interface ContenuGarde extends RechercheGardee {
+export interface ContenuGarde extends Omit<RechercheGardee, 'choisies'> {
+  /** Absentes de celles qui se gardaient avant que l’on puisse choisir. */
+  choisies?: readonly string[]
   mots: Readonly<Record<string, string>>
 }
 
@@ -57,6 +61,7 @@ export function lireGardee(garde: ContenuGarde): RechercheGardee & { criteresDis
     sortDirection: garde.sortDirection,
     colonnes: colonnes.length === 0 ? COLONNES_D_ORIGINE : colonnes,
     regroupementNiveau: CODES_REGROUPEMENTS.find((niveau) => niveau === garde.regroupementNiveau) ?? 'REGION',
+    choisies: garde.choisies ?? [],
     criteresDisparus: disparus.map((code) => garde.mots[code] ?? 'Un critère que l’outil n’a plus'),
   }
 }

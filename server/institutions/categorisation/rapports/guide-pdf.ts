@@ -12,7 +12,6 @@ import { ALERTES, CODES_ALERTES, PARTAGES } from '#domain/institutions/categoris
 import { NOM_DE_RECHERCHE_MAX } from '#domain/institutions/categorisation/recherches/recherches.ts'
 import { GARDE_HEURES } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { CODES_SIGNES, signe } from '#domain/institutions/categorisation/signes.ts'
-import { CODES_TRIS, TRIS } from '#domain/institutions/categorisation/tris.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
@@ -102,7 +101,7 @@ const resultats = (jour: Jour): Section => ({
     dessinerLesCategories(jour),
     enPhrases(
       'Les médianes ne se prennent que sur les comptes exploitables\u00a0: à côté d’elles se lit sur combien elles se prennent.',
-      `La liste se range par\u00a0: ${CODES_TRIS.map((code) => TRIS[code].toLowerCase()).join(', ')}. Ce que l’on ne sait pas vient à la fin.`,
+      'La liste se range par chacune de ses colonnes. Ce que l’on ne sait pas vient à la fin.',
     ),
   ],
 })

@@ -31,12 +31,16 @@ type Tenue = NonNullable<Awaited<ReturnType<typeof store.tenir>>>
 async function ceQuIlTrouve(acte: Acte<CodeArret, 'systeme'>, q: Tenue): Promise<Population | null> {
   if (!estPermis(CATEGORISER, authoritiesDe(q.profil))) return null
   const auteur = personneDe({ ...q, id: q.compteId, nom: q.nomAuteur, prenom: q.prenomAuteur })
-  const { territoires: gardes, criteres } = lireGardee(q.contenu)
+  const { territoires: gardes, criteres, choisies } = lireGardee(q.contenu)
   const demandeur = { ...acte, auteur }
   try {
     const { resserrer } = await lieuxAuSien(acte.trx, await entrer(acte.trx, demandeur), gardes)
     const territoires = resserrer(gardes)
-    return await population(acte.trx, demandeur, { territoires, criteres } as RechercheDemandee)
+    return await population(acte.trx, demandeur, {
+      territoires: [...territoires],
+      criteres: criteres as RechercheDemandee['criteres'],
+      choisies,
+    })
   } catch (refus) {
     if (refus instanceof Arret && PORTE_FERMEE.includes(refus.code)) return null
     throw refus

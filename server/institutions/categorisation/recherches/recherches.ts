@@ -47,11 +47,12 @@ interface AEnregistrer extends RechercheDemandee {
   sortField: Tri
   sortDirection: 'asc' | 'desc'
   regroupementNiveau: NiveauDeRegroupement
+  choisies: string[]
 }
 
 /** Une recherche enregistrée, telle que cette personne la lit : ses lieux sont les siens. */
 function rendre(r: store.RechercheLue, compteId: number, lieux: LieuxAuSien): RechercheEnregistree {
-  const { colonnes, ...gardee } = lireGardee(r.contenu)
+  const { colonnes, choisies, ...gardee } = lireGardee(r.contenu)
   const { id, version, nom, nomAuteur, prenomAuteur, partage, alerte, dateCreation, dateModification } = r
   return {
     id,
@@ -67,6 +68,7 @@ function rendre(r: store.RechercheLue, compteId: number, lieux: LieuxAuSien): Re
     dateModification,
     ...gardee,
     colonnes: [...colonnes],
+    choisies: [...choisies],
     // Un lieu qui n’est plus reste demandé, par son code : sans lui, la recherche en dirait davantage.
     territoires: lieux.resserrer(gardee.territoires).map((t) => ({ ...t, nom: lieux.nomDe(t) })),
     criteres: gardee.criteres as RechercheEnregistree['criteres'],
@@ -129,8 +131,16 @@ export async function enregistrer(
   ]
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const nom = nomDeRecherche(tape)
-  const { territoires, criteres, colonnes, sortField, sortDirection, regroupementNiveau } = demandee
-  const contenu = aGarder({ territoires, criteres, colonnes, sortField, sortDirection, regroupementNiveau })
+  const { territoires, criteres, choisies, colonnes, sortField, sortDirection, regroupementNiveau } = demandee
+  const contenu = aGarder({
+    territoires,
+    criteres,
+    choisies,
+    colonnes,
+    sortField,
+    sortDirection,
+    regroupementNiveau,
+  })
   const compteId = demandeur.auteur.id
   return transiger(db, demandeur, async (acte) => {
     const { trx, maintenant, aujourdhui } = acte
@@ -148,7 +158,10 @@ export async function enregistrer(
       avant !== undefined &&
       (alerte === 'AUCUNE' ||
         avant.alerte === 'AUCUNE' ||
-        !isDeepStrictEqual([avant.contenu.territoires, avant.contenu.mots], [territoires, contenu.mots]))
+        !isDeepStrictEqual(
+          [avant.contenu.territoires, avant.contenu.mots, avant.contenu.choisies ?? []],
+          [territoires, contenu.mots, choisies],
+        ))
     if (avant) await store.changer(trx, avant.id, ecrite, { oublier })
     const neuf = avant?.id ?? (await store.inserer(trx, compteId, ecrite))
     // Ce qu’elle trouve maintenant se retient aussitôt : la nuit qui suit dit déjà ce qui a changé depuis.

@@ -125,13 +125,21 @@ const faitsDe = (l: Lue): Faits => ({
         },
 })
 
+/** Les faits de celles de ces copropriétés que l’annuaire montre, par leur identifiant. */
+export async function lireFaitsDe(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  jour: Jour,
+): Promise<ReadonlyMap<number, Faits>> {
+  const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
+    FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
+    WHERE c.id = ANY(${sql.val([...ids])}::bigint[]) AND c.publie`.execute(db)
+  return new Map(rows.map((lue) => [lue.id, faitsDe(lue)]))
+}
+
 /** Les faits d’une copropriété que l’annuaire montre ; null : il ne la montre pas. */
 export async function lireFaits(db: Kysely<DB>, id: number, jour: Jour): Promise<Faits | null> {
-  const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
-    FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id WHERE c.id = ${id} AND c.publie`.execute(
-    db,
-  )
-  return rows[0] ? faitsDe(rows[0]) : null
+  return (await lireFaitsDe(db, [id], jour)).get(id) ?? null
 }
 
 /** Les mesures que l’outil compte à chaque regard, de comptes exploitables ; null : on ne les sait pas. */

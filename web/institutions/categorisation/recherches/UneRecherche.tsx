@@ -1,5 +1,6 @@
 import type { RechercheEnregistree } from '#contract/institutions/recherches.ts'
 import type { Alerte as Rythme, Partage } from '#domain/institutions/categorisation/recherches/alertes.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
@@ -15,11 +16,18 @@ const PREVENUE: Readonly<Record<Rythme, string>> = {
 }
 
 /** Où elle cherche, puis chaque critère. */
-const direRecherche = ({ territoires, criteresEnMots }: RechercheEnregistree): string[] => [
+const direRecherche = ({ territoires, criteresEnMots, choisies }: RechercheEnregistree): string[] => [
   territoires.length === 0
     ? 'Tout votre territoire'
     : `Territoire\u00a0: ${territoires.map(({ nom }) => nom).join(', ')}`,
-  ...(criteresEnMots.length === 0 ? ['Toutes les copropriétés'] : criteresEnMots),
+  ...(criteresEnMots.length === 0 && choisies.length === 0 ? ['Toutes les copropriétés'] : criteresEnMots),
+  ...(choisies.length === 0
+    ? []
+    : [
+        choisies.length > 1
+          ? `${afficherEntier(choisies.length)} copropriétés choisies une à une`
+          : 'Une copropriété choisie',
+      ]),
 ]
 
 /** Une recherche enregistrée : ce qu’elle demande, et ce que l’on peut en faire. */

@@ -4,7 +4,7 @@ import type { RechercheEnregistree } from '#contract/institutions/recherches.ts'
 /** Ce que l’écran de l’outil montre, et que l’on enregistre sous un nom. */
 export type RechercheALEcran = Pick<
   RechercheEnregistree,
-  'colonnes' | 'sortField' | 'sortDirection' | 'regroupementNiveau'
+  'choisies' | 'colonnes' | 'sortField' | 'sortDirection' | 'regroupementNiveau'
 > &
   RechercheDemandee
 
@@ -12,6 +12,7 @@ export type RechercheALEcran = Pick<
 export const aLEcran = (r: RechercheEnregistree): RechercheALEcran => ({
   territoires: r.territoires.map(({ niveau, code }) => ({ niveau, code })),
   criteres: r.criteres,
+  choisies: r.choisies,
   colonnes: r.colonnes,
   sortField: r.sortField,
   sortDirection: r.sortDirection,

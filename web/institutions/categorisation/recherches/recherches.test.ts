@@ -23,6 +23,7 @@ const R: RechercheEnregistree = {
   sortField: 'note',
   sortDirection: 'desc',
   colonnes: ['numero'],
+  choisies: ['AA1234567'],
   regroupementNiveau: 'COMMUNE',
   dateCreation: '2026-11-20T10:00:00.000Z',
   dateModification: '2026-11-20T10:00:00.000Z',
@@ -39,6 +40,7 @@ test('la sienne dit ce qu’elle cherche et quand elle prévient ; elle se lance
   for (const dit of [
     'Territoire\u00a0: Lyon',
     'au moins 50 lots',
+    'Une copropriété choisie',
     'Partagée',
     'vous prévient le lundi, si quelque chose a changé',
   ])
@@ -69,6 +71,7 @@ test('lancée, elle rend à l’écran ce qui se demande, sans les noms', () => 
   expect(aLEcran(R)).toEqual({
     territoires: [{ niveau: 'COMMUNE', code: '69123' }],
     criteres: { nbLots: { min: 50 } },
+    choisies: ['AA1234567'],
     colonnes: ['numero'],
     sortField: 'note',
     sortDirection: 'desc',

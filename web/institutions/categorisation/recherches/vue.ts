@@ -10,4 +10,5 @@ export const vueDe = (r: RechercheALEcran): Vue => ({
   tri: r.sortField,
   sens: r.sortDirection,
   colonnes: r.colonnes,
+  choisies: r.choisies,
 })

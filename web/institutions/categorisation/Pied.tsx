@@ -1,0 +1,116 @@
+import { useState } from 'react'
+import { outil } from '#domain/institutions/categorisation/adresses.ts'
+import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
+import type { Vue } from '#domain/institutions/categorisation/vue.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
+import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { numerosDe, useChoix } from './choix.ts'
+import { Emporter, type Ecran } from './Emporter.tsx'
+import { LesPremieres } from './LesPremieres.tsx'
+import { EnregistrerRecherche } from './recherches/EnregistrerRecherche.tsx'
+
+const direCombien = (n: number): string =>
+  n > 1 ? `${afficherEntier(n)} copropriétés choisies` : 'Une copropriété choisie'
+
+/** Ce qui est choisi, et ce que l’on en fait : toujours sous les yeux. */
+export function Pied({
+  vue,
+  niveau,
+  colonnes,
+  nombre,
+  surVue,
+}: {
+  vue: Vue
+  niveau: NiveauDeRegroupement
+  colonnes: readonly CodeColonne[]
+  /** Combien en montre l’écran. */
+  nombre: number
+  surVue: (vue: Vue) => void
+}) {
+  const [ouvert, setOuvert] = useState<'fichier' | 'enregistrer' | null>(null)
+  const choix = useChoix()
+  const cochees = numerosDe(choix.identifiants)
+  const seules = vue.choisies.length > 0
+  const choisies = cochees.length > 0 ? cochees : [...vue.choisies]
+  const fermer = () => setOuvert(null)
+  const montrerSeules = (numeros: readonly string[]) => {
+    choix.vider()
+    surVue({
+      ...vue,
+      choisies: numeros,
+      niveau: null,
+      page: 1,
+      affichage: vue.affichage === 'liste' ? 'liste' : 'carte',
+    })
+  }
+  const ecran: Ecran = {
+    territoires: vue.territoires.map(({ niveau: n, code }) => ({ niveau: n, code })),
+    criteres: vue.criteres as Ecran['criteres'],
+    colonnes: [...colonnes],
+    sortField: vue.tri,
+    sortDirection: vue.sens,
+    choisies,
+  }
+  return (
+    <BarreBasse>
+      <Rangee justifie="entre">
+        <Rangee>
+          {choisies.length > 0 && <output>{direCombien(choisies.length)}</output>}
+          {cochees.length > 0 && (
+            <Bouton taille="petit" variante="secondaire" icone="carte" onClick={() => montrerSeules(cochees)}>
+              Les voir seules
+            </Bouton>
+          )}
+          {cochees.length > 0 && (
+            <Bouton taille="petit" variante="discret" onClick={choix.vider}>
+              Ne plus rien choisir
+            </Bouton>
+          )}
+          {seules && cochees.length === 0 && (
+            <LienBouton
+              taille="petit"
+              variante="secondaire"
+              href={outil({ ...vue, choisies: [], niveau: null, page: 1 })}
+            >
+              Revenir à toutes
+            </LienBouton>
+          )}
+          {!seules && cochees.length === 0 && nombre > 1 && (
+            <LesPremieres vue={vue} nombre={nombre} surChoix={montrerSeules} />
+          )}
+        </Rangee>
+        <GroupeBoutons>
+          <Bouton
+            taille="petit"
+            variante="secondaire"
+            icone="enregistrer"
+            aria-haspopup="dialog"
+            onClick={() => setOuvert('enregistrer')}
+          >
+            {choisies.length > 0 ? 'Garder ce choix' : 'Enregistrer la recherche'}
+          </Bouton>
+          <Bouton
+            taille="petit"
+            icone="telecharger"
+            disabled={nombre === 0}
+            aria-haspopup="dialog"
+            onClick={() => setOuvert('fichier')}
+          >
+            Emporter
+          </Bouton>
+        </GroupeBoutons>
+      </Rangee>
+      {ouvert === 'fichier' && <Emporter ecran={ecran} nombre={nombre} surFermeture={fermer} />}
+      {ouvert === 'enregistrer' && (
+        <EnregistrerRecherche
+          recherche={{ ...ecran, regroupementNiveau: niveau }}
+          surEnregistree={() => undefined}
+          surFermeture={fermer}
+        />
+      )}
+    </BarreBasse>
+  )
+}
