@@ -4,13 +4,14 @@ import { test } from '../socle/essai.ts'
 
 const OUTIL = '/institutionnels/outil-categorisation'
 
-test('Maëlle regarde son territoire par une question toute faite, en carte, en tableau et en graphiques', async ({
+test('Maëlle regarde son territoire par une question toute faite, en carte, en tableau, en graphiques et en liste', async ({
   page,
 }) => {
   await c.entrerEnInstitution(page, c.MAELLE)
   await page.goto(OUTIL)
   const carte = page.getByRole('application', { name: /Carte des copropriétés/ })
   await expect(carte.getByRole('button').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Territoire et critères' }).click()
   await page.getByRole('link', { name: 'Mandat expiré sans successeur' }).click()
   await expect(page).toHaveURL(/situationMandat=EXPIRE_SANS_SUCCESSEUR/)
   await expect(page.getByRole('button', { name: /Retirer le filtre Mandat du représentant/ })).toBeVisible()
@@ -22,6 +23,7 @@ test('Maëlle regarde son territoire par une question toute faite, en carte, en 
   await page.getByRole('link', { name: 'Tableau', exact: true }).click()
   await groupes.getByRole('rowheader').getByRole('link').first().click()
   await expect(page).toHaveURL(/territoire=COMMUNE.*niveau=COPROPRIETE/)
+  await page.getByRole('link', { name: 'Liste', exact: true }).click()
   const liste = page.getByRole('region', { name: /copropriété/ }).last()
   await liste
     .getByRole('link', { name: /^[A-Z]{2}\d-/ })

@@ -156,6 +156,7 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   const { numero, nom, adresse: lieu, note } = await bientotFragile(solene)
   Object.assign(suite, { numero, noms: nom === null ? [lieu] : [nom, lieu], seuil: note + 1 })
   await solene.goto(OUTIL)
+  await solene.getByRole('button', { name: 'Territoire et critères' }).click()
   const criteres = solene.getByRole('search', { name: 'Territoire et critères' })
   await criteres.getByText('Fragilité', { exact: true }).click()
   await criteres.locator('[id="champ-criteres.note"]').fill(String(suite.seuil))
@@ -181,10 +182,16 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
   }
   await expect(solene).toHaveURL(/territoire=COMMUNE/)
   await p.regarder(solene, 'organisme-outil-commune')
-  await carte
-    .getByRole('button', { name: / en [A-D]/ })
-    .first()
-    .click()
+  // Celles qui se toucheraient sont rassemblées : un appui les sépare.
+  const une = carte.getByRole('button', { name: /^(?!Copropriétés proches).* en [A-D]/ })
+  const ensemble = carte.getByRole('button', { name: /^Copropriétés proches/ })
+  await expect(une.or(ensemble).first()).toBeVisible()
+  while ((await une.count()) === 0) {
+    const grappe = (await ensemble.first().getAttribute('aria-label'))!
+    await ensemble.first().click()
+    await expect(carte.getByRole('button', { name: grappe, exact: true })).toHaveCount(0)
+  }
+  await une.first().click()
   await expect(solene.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
   await expect(solene.getByText(/\d+ signes connus sur \d+/)).toBeVisible()
   await p.regarder(solene, 'organisme-une')

@@ -61,6 +61,9 @@ export const laPlusFragile = ({ categories }: Pick<GroupeDeLOutil, 'categories'>
     .toReversed()
     .find((c) => categories[c] > 0) ?? 'NON_EVALUABLE'
 
+/** En pixels : plus petits que ceux de l’annuaire, ils partagent l’écran avec la liste. */
+const tailleDuDisque = (nombre: number): number => (nombre === 1 ? 26 : Math.min(42, tailleDe(nombre) - 5))
+
 const RANGS: Readonly<Record<Categorie, number>> = { NON_EVALUABLE: 0, A: 1, B: 2, C: 3, D: 4 }
 
 const cadreDe = (groupes: readonly Situe[]): Cadre | null =>
@@ -160,9 +163,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
 
   const poser = () => {
     const disques = disquesA(Math.floor(plan.getZoom()))
-    const tailles = disques.map(({ groupe: { nombre } }) =>
-      nombre === 1 ? 28 : Math.min(46, tailleDe(nombre)),
-    )
+    const tailles = disques.map(({ groupe: { nombre } }) => tailleDuDisque(nombre))
     const places = ouvert.ecarter(
       disques.map(({ groupe: { lat, lon } }, i) => ({ lat, lon, rayon: au(tailles, i) / 2 + 1 })),
       ECART,
