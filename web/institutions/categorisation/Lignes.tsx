@@ -22,6 +22,7 @@ import { PAR_PAGE } from './chargeur.ts'
 import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
 import { garderLesColonnes } from './colonnes-gardees.ts'
+import { retenirLaSuite } from './diagnostic/voisines.ts'
 
 type Page = ReplyOf<typeof lister>
 
@@ -117,7 +118,10 @@ export function Lignes({
 }) {
   const naviguer = useNavigate()
   const choix = useChoix()
-  useEffect(() => retenirLesNumeros(page.lignes), [page])
+  useEffect(() => {
+    retenirLesNumeros(page.lignes)
+    retenirLaSuite({ adresse: outil(vue), numeros: page.lignes.map(({ numero }) => numero) })
+  }, [page, vue])
   const aller = (suite: Partial<Vue>) =>
     void naviguer({ href: outil({ ...vue, page: 1, ...suite }), resetScroll: false })
   const deLaPage = page.lignes.map((l) => l.id)
@@ -161,8 +165,13 @@ export function Lignes({
             enPanneau
             cleDe={(l) => l.id}
             lignes={page.lignes}
-            allumees={allumees}
-            surSurvol={surSurvol}
+            surLigne={(l) => ({
+              className: allumees(l) ? 'rnc-tableau__allumee' : undefined,
+              onMouseEnter: () => surSurvol(l),
+              onMouseLeave: () => surSurvol(null),
+              onFocus: () => surSurvol(l),
+              onBlur: () => surSurvol(null),
+            })}
             tri={{ colonne: vue.tri, sens: vue.sens }}
             surTri={(t) => {
               const tri = CODES_TRIS.find((code) => code === t.colonne)

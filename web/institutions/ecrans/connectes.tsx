@@ -40,7 +40,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coproprieteDeLOutil,
-    staticData: { fil: [OUTIL] },
+    staticData: { fil: [OUTIL], large: true },
     beforeLoad: reserve(CATEGORISER),
     loader: async ({ context, params, location }) =>
       (await import('#web/institutions/categorisation/chargeur.ts')).chargerUne(
@@ -64,7 +64,7 @@ export const connectes = [
       'HorsDuTerritoire',
     ),
     component: lazyRouteComponent(
-      () => import('#web/institutions/categorisation/PageDiagnostic.tsx'),
+      () => import('#web/institutions/categorisation/diagnostic/PageDiagnostic.tsx'),
       'PageDiagnostic',
     ),
   }),

@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react'
+import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Ancre } from './boutons.tsx'
 import { Icone } from './Icone.tsx'
 import { EtatVide } from './messages.tsx'
@@ -103,8 +103,7 @@ export function Tableau<L>({
   dense = false,
   bref,
   enPanneau = false,
-  allumees,
-  surSurvol,
+  surLigne,
 }: {
   legende: ReactNode
   legendeMasquee?: boolean
@@ -123,10 +122,8 @@ export function Tableau<L>({
   bref?: (cadre: HTMLElement | null) => (() => void) | undefined
   /** Il défile dans la place qu’on lui donne, son en-tête sous les yeux. */
   enPanneau?: boolean
-  /** Vrai des lignes à montrer du doigt : on en survole la pareille ailleurs. */
-  allumees?: ((ligne: L) => boolean) | undefined
-  /** La ligne que l’on survole, ou dont un contrôle a le focus ; null : plus aucune. */
-  surSurvol?: ((ligne: L | null) => void) | undefined
+  /** Ce que porte une ligne, en plus de ses cases : la montrer du doigt, suivre ce que l’on survole. */
+  surLigne?: (ligne: L) => ComponentProps<'tr'>
 }) {
   const id = useId()
   if (lignes.length === 0 && !enCours) return vide ?? <EtatVide titre="Aucun résultat" />
@@ -162,14 +159,7 @@ export function Tableau<L>({
         </thead>
         <tbody>
           {lignes.map((ligne) => (
-            <tr
-              key={cleDe(ligne)}
-              className={allumees?.(ligne) ? 'rnc-tableau__allumee' : undefined}
-              onMouseEnter={surSurvol && (() => surSurvol(ligne))}
-              onMouseLeave={surSurvol && (() => surSurvol(null))}
-              onFocus={surSurvol && (() => surSurvol(ligne))}
-              onBlur={surSurvol && (() => surSurvol(null))}
-            >
+            <tr key={cleDe(ligne)} {...surLigne?.(ligne)}>
               {colonnes.map((c) => {
                 const valeur = c.rendu(ligne)
                 const contenu = valeur === null || valeur === undefined || valeur === '' ? '–' : valeur

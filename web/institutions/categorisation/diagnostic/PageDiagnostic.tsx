@@ -7,53 +7,30 @@ import {
 } from '#contract/institutions/categorisation.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { AXES, CODES_AXES, type Axe } from '#domain/institutions/categorisation/axes.ts'
+import { coproprieteDeLOutil } from '#domain/institutions/adresses.ts'
 import { direApprobation, direCloture } from '#domain/institutions/categorisation/exercices.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { afficherJour, direJour } from '#domain/socle/temps/jour.ts'
+import { afficherJour, direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
-import { afficherPourCent } from '#domain/coproprietes/comparaison/mesures.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { adresseDe } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'
 import { PetiteCarte } from '#web/socle/carte/PetiteCarte.tsx'
 import { Alerte } from '#web/socle/ui/Alerte.tsx'
-import { Badge } from '#web/socle/ui/Badge.tsx'
-import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { useSite } from '#web/socle/shell/contexte.ts'
+import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { DeuxColonnes, FicheLignes, Pile, Rangee, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
-import { LaCategorie } from './Categorie.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { LaCategorie } from '../Categorie.tsx'
+import { Raisons } from './Raisons.tsx'
+import { Semblables } from './Semblables.tsx'
+import { voisinesDe } from './voisines.ts'
+import './diagnostic.css'
 import '#web/institutions/institution/outil.css'
 
-type Point = CoproprieteDeLOutil['points'][number]
-type Semblable = CoproprieteDeLOutil['semblables'][number]
 type Exercice = CoproprieteDeLOutil['exercices'][number]
-
-const direPoints = ({ points, maximum }: Point) =>
-  points === null ? 'Non connu' : `${points} point${points > 1 ? 's' : ''} sur ${maximum}`
-
-const TON = (p: Point) => (p.points === null ? 'neutre' : p.points === 0 ? 'succes' : 'attention')
-
-const COLONNES_POINTS: readonly Colonne<Point>[] = [
-  { cle: 'signe', titre: 'Signe', entete: true, rendu: (p) => p.libelle },
-  {
-    cle: 'fait',
-    titre: 'Ce que le registre en sait',
-    rendu: (p) => p.fait ?? 'Rien\u00a0: il ne compte pas.',
-  },
-  {
-    cle: 'points',
-    titre: 'Points',
-    rendu: (p) => (
-      <Badge petit ton={TON(p)}>
-        {direPoints(p)}
-      </Badge>
-    ),
-  },
-  { cle: 'source', titre: 'D’où cela vient', rendu: (p) => p.source },
-  { cle: 'quand', titre: 'De quand', rendu: (p) => p.quand },
-]
 
 const euros = (n: number | null) => (n === null ? null : `${afficherEntier(Math.round(n))}\u00a0€`)
 
@@ -77,29 +54,11 @@ const COLONNES_EXERCICES: readonly Colonne<Exercice>[] = [
   { cle: 'approuves', titre: 'Comptes approuvés', rendu: direApprobation },
 ]
 
-/** Un axe : sa note, et chacun de ses signes. */
-function UnAxe({ axe, copropriete: c }: { axe: Axe; copropriete: CoproprieteDeLOutil }) {
-  const note = c.axes[axe]
+/** La note, ce qu’il faut savoir avant de la lire, et ce qu’elle était. */
+function Note({ copropriete: c, jour }: { copropriete: CoproprieteDeLOutil; jour: Jour }) {
   return (
-    <Section
-      niveau={3}
-      titre={`${AXES[axe].libelle}\u00a0: ${note === null ? 'rien n’en est connu' : `${note} sur 100`}`}
-    >
-      <Tableau
-        legende={`Signes de l’axe ${AXES[axe].libelle}`}
-        legendeMasquee
-        dense
-        colonnes={COLONNES_POINTS}
-        lignes={c.points.filter((p) => p.axe === axe)}
-        cleDe={(p) => p.code}
-      />
-    </Section>
-  )
-}
-
-function Note({ copropriete: c }: { copropriete: CoproprieteDeLOutil }) {
-  return (
-    <Section titre="La note, point par point">
+    <section>
+      <h2 className="rnc-outil__titre">La note, point par point</h2>
       <p className="rnc-diagnostic__note">
         <LaCategorie categorie={c.categorie} />
         <strong>{c.note === null ? 'Non évaluable' : `${c.note} sur 100`}</strong>
@@ -108,11 +67,7 @@ function Note({ copropriete: c }: { copropriete: CoproprieteDeLOutil }) {
           {c.depuis !== null && `, depuis le ${direJour(c.depuis)}`}
         </span>
       </p>
-      <p>
-        {
-          'Cent fois les points sur le plus qu’ils pouvaient valoir, de ce qui est connu. Elle invite à aller voir\u00a0: elle ne juge ni la copropriété ni son représentant.'
-        }
-      </p>
+      <Raisons copropriete={c} jour={jour} />
       {c.reserves.length > 0 && (
         <Alerte ton="info" titre="À savoir avant de lire cette note" niveau={3}>
           <ul>
@@ -122,11 +77,9 @@ function Note({ copropriete: c }: { copropriete: CoproprieteDeLOutil }) {
           </ul>
         </Alerte>
       )}
-      {CODES_AXES.map((axe) => (
-        <UnAxe key={axe} axe={axe} copropriete={c} />
-      ))}
       {c.evolution.length > 0 && (
-        <Section niveau={3} titre="Ce qu’elle était">
+        <>
+          <h3 className="rnc-outil__titre">Ce qu’elle était</h3>
           <ul className="rnc-evolution">
             {c.evolution.map(({ fin, categorie, note }) => (
               <li key={fin}>
@@ -136,9 +89,14 @@ function Note({ copropriete: c }: { copropriete: CoproprieteDeLOutil }) {
               </li>
             ))}
           </ul>
-        </Section>
+        </>
       )}
-    </Section>
+      <p className="rnc-note">
+        {
+          'Cent fois les points sur le plus qu’ils pouvaient valoir, de ce qui est connu. Elle invite à aller voir\u00a0: elle ne juge ni la copropriété ni son représentant.'
+        }
+      </p>
+    </section>
   )
 }
 
@@ -172,78 +130,78 @@ function Fichiers({ numero }: { numero: string }) {
   )
 }
 
-const direMesure = (n: number | null, unite: Semblable['unite']) =>
-  n === null ? null : unite === 'euros' ? euros(n) : afficherPourCent(n)
-
-const COLONNES_SEMBLABLES: readonly Colonne<Semblable>[] = [
-  { cle: 'mesure', titre: 'Mesure', entete: true, rendu: (s) => s.libelle },
-  {
-    cle: 'valeur',
-    titre: 'Cette copropriété',
-    alignement: 'droite',
-    rendu: (s) => direMesure(s.valeur, s.unite),
-  },
-  {
-    cle: 'milieu',
-    titre: 'La moitié du milieu de ses semblables',
-    alignement: 'droite',
-    rendu: (s) =>
-      `de ${direMesure(s.premierQuartile, s.unite)} à ${direMesure(s.troisiemeQuartile, s.unite)}`,
-  },
-  { cle: 'mediane', titre: 'Médiane', alignement: 'droite', rendu: (s) => direMesure(s.mediane, s.unite) },
-  {
-    cle: 'classe',
-    titre: 'Semblables',
-    rendu: (s) => `${s.classe} (${s.aLaDizaine ? 'au moins ' : ''}${afficherEntier(s.nombre)})`,
-  },
-]
+/** Celle d’avant et celle d’après dans la liste d’où l’on vient. */
+function PasserALaSuite({ numero }: { numero: string }) {
+  const voisines = voisinesDe(numero)
+  if (voisines === null) return null
+  const { adresse, rang, nombre, precedente, suivante } = voisines
+  return (
+    <nav aria-label="Dans la liste">
+      <Rangee justifie="entre">
+        <Lien href={adresse} icone="gauche">
+          Revenir à la liste
+        </Lien>
+        <Rangee>
+          {precedente !== null && <Lien href={coproprieteDeLOutil(precedente)}>Précédente</Lien>}
+          <span>{`${rang} sur ${nombre}`}</span>
+          {suivante !== null && <Lien href={coproprieteDeLOutil(suivante)}>Suivante</Lien>}
+        </Rangee>
+      </Rangee>
+    </nav>
+  )
+}
 
 /** Tout ce que son organisme peut savoir d’une copropriété : jamais un courriel, un téléphone, un document ni un utilisateur. */
 export function PageDiagnostic() {
   const c: CoproprieteDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.coproprieteDeLOutil}` })
+  const { aujourdhui } = useSite()
   const numero = afficherNumero(c.numero)
   return (
     <div className="rnc-diagnostic">
-      <Pile>
-        <TitrePage surtitre={numero} chapeau={c.adresse}>
+      <Pile espace={4}>
+        <PasserALaSuite numero={c.numero} />
+        <TitrePage dense surtitre={numero} actions={<Fichiers numero={c.numero} />}>
           {c.nom ?? (c.adresse || numero)}
         </TitrePage>
-        <Fichiers numero={c.numero} />
-        <FicheLignes lignes={[{ libelle: 'Représentant', valeur: c.syndic ?? 'Non connu' }]} />
-        <Note copropriete={c} />
-        <Section titre="Ses comptes, d’une année à l’autre">
-          <Tableau
-            legende="Comptes déclarés, le dernier exercice d’abord"
-            dense
-            colonnes={COLONNES_EXERCICES}
-            lignes={c.exercices}
-            cleDe={(e) => e.cloture}
-            vide={<p>Aucun exercice n’est déclaré.</p>}
-          />
-        </Section>
-        {c.semblables.length > 0 && (
-          <Section titre="À côté de ses semblables">
-            <Tableau
-              legende="Son dernier exercice, et celui des copropriétés semblables"
-              dense
-              colonnes={COLONNES_SEMBLABLES}
-              lignes={c.semblables}
-              cleDe={(s) => s.mesure}
-            />
-          </Section>
-        )}
+        <p>{[c.adresse, `Représentant\u00a0: ${c.syndic ?? 'non connu'}`].join('. ')}</p>
+        <DeuxColonnes
+          moities
+          principal={<Note copropriete={c} jour={aujourdhui} />}
+          lateral={
+            <Pile espace={4}>
+              {c.semblables.length > 0 && (
+                <section>
+                  <h2 className="rnc-outil__titre">Ses comptes, à côté de ses semblables</h2>
+                  <Semblables copropriete={c} />
+                </section>
+              )}
+              <section>
+                <h2 className="rnc-outil__titre">Ses comptes, d’une année à l’autre</h2>
+                <Tableau
+                  legende="Comptes déclarés, le dernier exercice d’abord"
+                  legendeMasquee
+                  dense
+                  colonnes={COLONNES_EXERCICES}
+                  lignes={c.exercices}
+                  cleDe={(e) => e.cloture}
+                  vide={<p>Aucun exercice n’est déclaré.</p>}
+                />
+              </section>
+              <PetiteCarte
+                lieux={[{ lon: c.lon, lat: c.lat }]}
+                dite={`Où est ${c.nom ?? numero}`}
+                vers={ADRESSES.fiche(c.numero)}
+              />
+            </Pile>
+          }
+        />
         {c.rubriques.map(({ titre, lignes }) => (
-          <Section key={titre} titre={titre}>
+          <Accordeon key={titre} titre={titre}>
             <FicheLignes
               lignes={lignes.map(({ libelle, valeur }) => ({ libelle, valeur: valeur ?? 'Non connu' }))}
             />
-          </Section>
+          </Accordeon>
         ))}
-        <PetiteCarte
-          lieux={[{ lon: c.lon, lat: c.lat }]}
-          dite={`Où est ${c.nom ?? numero}`}
-          vers={ADRESSES.fiche(c.numero)}
-        />
       </Pile>
     </div>
   )
