@@ -784,6 +784,7 @@ export interface Score {
   coproprieteId: number;
   depuis: string;
   note: number | null;
+  points: string | null;
   tauxImpayes: number | null;
 }
 
@@ -792,6 +793,7 @@ export interface ScoreGarde {
   coproprieteId: number;
   fin: string;
   note: number | null;
+  points: string | null;
 }
 
 export interface SecondFacteur {

@@ -1,3 +1,4 @@
+import { ecrirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Faits } from '#domain/institutions/categorisation/faits.ts'
 import { ETIQUETTES, type Etiquette } from '#domain/coproprietes/declaration/listes.ts'
@@ -153,24 +154,24 @@ const mesuresDe = ({
 })
 
 /**
- * Écrit les notes et les mesures qui changent, le jour depuis lequel la note vaut cela, et ce que l’outil en compte. La note, puis
- * `regardee` : un acte, qui les prend dans cet ordre, n’étreint pas la nuit.
+ * Écrit les notes et les mesures qui changent, le jour depuis lequel la note vaut cela, signe par signe, et ce que l’outil en compte. La
+ * note, puis `regardee` : un acte, qui les prend dans cet ordre, n’étreint pas la nuit.
  */
 async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise<void> {
   const notes = lues.map((l) => noter(faitsDe(l), jour))
   const mesures = lues.map(mesuresDe)
-  await sql`INSERT INTO score (copropriete_id, categorie, note, connus, charges_par_lot, taux_impayes, depuis)
-    SELECT id, categorie, note, connus, charges, taux, ${jour}::date
+  await sql`INSERT INTO score (copropriete_id, categorie, note, connus, points, charges_par_lot, taux_impayes, depuis)
+    SELECT id, categorie, note, connus, points, charges, taux, ${jour}::date
     FROM unnest(${sql.val(lues.map(({ id }) => id))}::bigint[], ${sql.val(notes.map((n) => n.categorie))}::text[],
       ${sql.val(notes.map((n) => n.note))}::smallint[], ${sql.val(notes.map((n) => n.connus))}::smallint[],
-      ${sql.val(mesures.map((m) => m.chargesParLot))}::float8[], ${sql.val(mesures.map((m) => m.tauxImpayes))}::float8[])
-      t(id, categorie, note, connus, charges, taux)
+      ${sql.val(notes.map((n) => ecrirePoints(n.points)))}::text[], ${sql.val(mesures.map((m) => m.chargesParLot))}::float8[],
+      ${sql.val(mesures.map((m) => m.tauxImpayes))}::float8[]) t(id, categorie, note, connus, points, charges, taux)
     ON CONFLICT (copropriete_id) DO UPDATE SET categorie = excluded.categorie, note = excluded.note, connus = excluded.connus,
-      charges_par_lot = excluded.charges_par_lot, taux_impayes = excluded.taux_impayes,
-      depuis = CASE WHEN (score.categorie, score.note, score.connus) IS DISTINCT FROM
-        (excluded.categorie, excluded.note, excluded.connus) THEN excluded.depuis ELSE score.depuis END
-    WHERE (score.categorie, score.note, score.connus, score.charges_par_lot, score.taux_impayes) IS DISTINCT FROM
-      (excluded.categorie, excluded.note, excluded.connus, excluded.charges_par_lot, excluded.taux_impayes)`.execute(
+      points = excluded.points, charges_par_lot = excluded.charges_par_lot, taux_impayes = excluded.taux_impayes,
+      depuis = CASE WHEN (score.categorie, score.note, score.connus, coalesce(score.points, excluded.points)) IS DISTINCT FROM
+        (excluded.categorie, excluded.note, excluded.connus, excluded.points) THEN excluded.depuis ELSE score.depuis END
+    WHERE (score.categorie, score.note, score.connus, score.points, score.charges_par_lot, score.taux_impayes) IS DISTINCT FROM
+      (excluded.categorie, excluded.note, excluded.connus, excluded.points, excluded.charges_par_lot, excluded.taux_impayes)`.execute(
     db,
   )
   await sql`UPDATE regardee v SET categorie = s.categorie, note = s.note, charges_par_lot = s.charges_par_lot, taux_impayes = s.taux_impayes
@@ -227,8 +228,8 @@ export const finDeLAnneePassee = (jour: Jour): Jour => `${Number(jour.slice(0, 4
  * d’ensuite ne dit rien du passé : ce jour-là n’a alors pas de note.
  */
 export async function garderLesNotes(db: Kysely<DB>, fin: Jour): Promise<void> {
-  await sql`INSERT INTO score_garde (fin, copropriete_id, categorie, note)
-    SELECT ${fin}::date, copropriete_id, categorie, note FROM score
+  await sql`INSERT INTO score_garde (fin, copropriete_id, categorie, note, points)
+    SELECT ${fin}::date, copropriete_id, categorie, note, points FROM score
     WHERE depuis <= ${fin}::date AND NOT EXISTS (SELECT FROM score_garde WHERE fin = ${fin}::date)
     ON CONFLICT DO NOTHING`.execute(db)
 }
