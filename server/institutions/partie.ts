@@ -1,5 +1,7 @@
 import type { Partie } from '#server/socle/partie.ts'
+import { lecturesDeLOutil } from './categorisation/a-son-tour.ts'
 import { routesCategorisation } from './categorisation/categorisation.routes.ts'
+import { routesChangements } from './categorisation/changements/changements.routes.ts'
 import { routesExtraits } from './categorisation/extraits.routes.ts'
 import { routesRapportsDeLOutil } from './categorisation/rapports/rapports.routes.ts'
 import { alertesDesRecherches } from './categorisation/recherches/alertes.ts'
@@ -17,8 +19,10 @@ export const INSTITUTIONS: Partie = {
   avecSession(app, { deps }) {
     routesHabilitations(app, deps)
     routesInstitution(app, deps)
-    routesCategorisation(app, deps)
+    const enLisant = lecturesDeLOutil(deps)
     const tour = tourDeLOutil(deps.db)
+    routesCategorisation(app, deps, enLisant)
+    routesChangements(app, deps, enLisant, tour)
     routesExtraits(app, deps, tour)
     routesTelechargements(app, deps)
     routesRapportsDeLOutil(app, deps, tour)

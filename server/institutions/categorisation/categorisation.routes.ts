@@ -3,32 +3,22 @@ import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { estLancee } from '#domain/institutions/categorisation/demande.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { FastifyInstance } from 'fastify'
-import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
-import { serve, type AppelRecu } from '#server/socle/http/serve.ts'
-import { fileBornee } from '#server/socle/platform/file-bornee.ts'
-import { lireJusquAuDepart } from '#server/socle/postgres/annulable.ts'
-import type { DB } from '#server/socle/postgres/schema.ts'
+import { serve } from '#server/socle/http/serve.ts'
 import { entrer } from '#server/socle/registre/territoire/porte-institution.ts'
+import type { LecturesDeLOutil } from './a-son-tour.ts'
 import { noterLignes, noterPage, noterRecherche } from './journal.ts'
 import { compter, lireLignes } from './lignes.store.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
 
-// Un écran demande ses groupes, ses lignes et sa carte ensemble ; deux fenêtres et ce que l’on vient de changer y tiennent.
-const LECTURES = { ensemble: 3, attente: 60, parPersonne: 8, patienceMs: 30_000 }
-
 /** §7.10 : l’outil de catégorisation. Chaque appel passe la porte des institutions et n’en voit que son territoire. */
-export function routesCategorisation(app: FastifyInstance, deps: Dependances): void {
-  const aSonTour = fileBornee(LECTURES)
-  /** Lit à son tour, hors des connexions des actes, tant que la personne attend la réponse. */
-  const enLisant = <R>(
-    { compte, depart }: Pick<AppelRecu<typeof contrat.lister>, 'compte' | 'depart'>,
-    lire: (db: Kysely<DB>) => Promise<R>,
-  ): Promise<R> =>
-    aSonTour(() => lireJusquAuDepart(deps.outil, depart, lire), { qui: `compte ${compte.id}`, depart })
-
+export function routesCategorisation(
+  app: FastifyInstance,
+  deps: Dependances,
+  enLisant: LecturesDeLOutil,
+): void {
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
     const { p, lu } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, body)

@@ -135,12 +135,12 @@ export async function noterPrise(
   { db }: Deps,
   demandeur: Preneur & { reprise?: Reprise },
   type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT' | 'INSTITUTION.FICHES',
-  p: Regardees & { format: string; choisies: readonly string[]; prises: Prises },
+  p: Regardees & { format: string; choisies: readonly string[]; prises: Prises; autres?: readonly string[] },
 ): Promise<void> {
   const { reprise } = demandeur
   if (reprise?.dejaNotee) return
   const nouveau = {
-    ...direRegardees(p, direLeChoix(p.choisies)),
+    ...direRegardees(p, [...direLeChoix(p.choisies), ...(p.autres ?? [])]),
     format: p.format,
     ...nommerLeChoix(p.choisies),
     ...(p.prises.entiers > 0 && { entier: true }),

@@ -27,7 +27,7 @@ import { auMoins, auPlus, DIXIEME, valeursDes, type CritereAPart } from './valeu
 type Condition = RawBuilder<boolean>
 
 /** Ce qui se lit d’une valeur ; `inconnu` s’y ajoute, ou suffit. */
-function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande): Condition {
+export function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: Demande): Condition {
   const { genre, unite } = critere(code)
   const pas = unite === '%' ? DIXIEME : 0
   const dites: Condition[] = [
@@ -95,6 +95,8 @@ export interface Population {
   /** « FROM … WHERE … », sur `CE_QUI_SE_LIT`. */
   depuis: RawBuilder<unknown>
   entre: Entre
+  /** Le territoire que l’on demande dans le sien ; null : tout le sien. */
+  demande: Perimetre | null
   recherche: Recherche
   /** Les territoires regardés, par leur nom : ceux que l’on demande, ou tout le sien quand ils le couvrent ou que l’on n’en demande pas. */
   regardes: Entre['territoires']
@@ -163,6 +165,7 @@ export async function population(
       ...(choisies.length === 0 ? [] : [parmiLesChoisies(choisies)]),
     ]),
     entre,
+    demande,
     recherche,
     regardes: (await sontTout(db, recherche.territoires, entre.perimetre))
       ? entre.territoires

@@ -58,19 +58,31 @@ interface APrendre {
   noter: () => Promise<void>
 }
 
+/** Un fichier d’une partie de ce qui est à l’écran, qui n’en a pas les colonnes : combien elle est, et ce qui la dit. */
+type EnPartie = (db: Kysely<DB>, p: Population) => Promise<{ nombre: number; dite: string }>
+
 /** Ce qui est à l’écran, qu’un fichier emporte : la porte, puis la borne du jour. Le seul chemin vers un fichier de plusieurs copropriétés. */
 export async function prendre(
   deps: Pick<Dependances, 'db' | 'longues'>,
   demandeur: Preneur,
   ecran: CeQuiEstALEcran,
-  { type, format }: { type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'; format: string },
+  {
+    type,
+    format,
+    enPartie,
+  }: {
+    type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'
+    format: string
+    enPartie?: EnPartie
+  },
 ): Promise<APrendre> {
   const { db } = deps.longues
   const p = await population(db, demandeur, ecran)
   const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
   // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
   const trouvees = choisies.length === 0 ? null : await numerosRegardes(db, p)
-  const nombre = trouvees?.length ?? (await compter(db, p))
+  const partie = await enPartie?.(db, p)
+  const nombre = partie?.nombre ?? trouvees?.length ?? (await compter(db, p))
   const prises = {
     ...AUCUNE_PRISE,
     fichiers: 1,
@@ -82,15 +94,26 @@ export async function prendre(
   return {
     p,
     nombre,
-    mentions: mentionsDe(p, {
-      auteur: demandeur.auteur,
-      nombre,
-      choisies: trouvees,
-      liste:
-        format === 'pdf'
-          ? null
-          : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
-    }),
-    noter: () => noterPrise(deps, demandeur, type, { ...p, nombre, format, choisies, prises }),
+    mentions: [
+      ...mentionsDe(p, {
+        auteur: demandeur.auteur,
+        nombre,
+        choisies: trouvees,
+        liste:
+          format === 'pdf' || partie
+            ? null
+            : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
+      }),
+      ...(partie ? [partie.dite] : []),
+    ],
+    noter: () =>
+      noterPrise(deps, demandeur, type, {
+        ...p,
+        nombre,
+        format,
+        choisies,
+        prises,
+        autres: partie ? [partie.dite] : [],
+      }),
   }
 }

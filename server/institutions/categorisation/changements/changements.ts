@@ -1,0 +1,122 @@
+import { CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
+import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/changements.ts'
+import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
+import type { LigneDeChangement } from '#contract/institutions/changements.ts'
+import type { RechercheDemandee } from '#contract/institutions/categorisation.ts'
+import { afficherNumero } from '#domain/socle/numero.ts'
+import { afficherJour, jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
+import type { Kysely } from 'kysely'
+import type { Dependances } from '#server/socle/dependances.ts'
+import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
+import type { ColonneDeTableur } from '#server/socle/documents/tableur/ecrire.ts'
+import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
+import type { FichierFait } from '../fichier-fait.ts'
+import { population } from '../population.ts'
+import { prendre, type Preneur } from '../prendre.ts'
+import {
+  compterLesChangements,
+  datesGardees,
+  direLigne,
+  lesChangementsSql,
+  type Comptes,
+  type Lue,
+} from './changements.store.ts'
+
+/** La date gardée que l’on compare : celle que l’on demande, sinon la dernière ; null : aucune n’est gardée. */
+export async function dateComparee(
+  db: Kysely<DB>,
+  demandeur: Pick<Preneur, 'refuser'>,
+  { perimetre }: Pick<Entre, 'perimetre'>,
+  demandee: Jour | undefined,
+): Promise<Jour | null> {
+  const dates = await datesGardees(db, perimetre)
+  if (demandee === undefined) return dates[0] ?? null
+  if (!dates.includes(demandee))
+    throw demandeur.refuser('DONNEES_REFUSEES', {
+      refus: [{ champ: 'depuis', code: 'DATE_SANS_NOTES', params: { jour: afficherJour(demandee) } }],
+    })
+  return demandee
+}
+
+/** Combien de lignes ont bougé. */
+const combien = ({ comptes }: Comptes): number =>
+  MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
+
+const lettre = (categorie: Categorie | undefined): string | null =>
+  categorie === undefined ? null : CATEGORIES[categorie].libelle
+
+const COLONNES: readonly ColonneDeTableur<LigneDeChangement>[] = [
+  { titre: 'Numéro', type: 'texte', valeur: (l) => afficherNumero(l.numero) },
+  { titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
+  { titre: 'Commune', type: 'texte', valeur: (l) => l.commune },
+  { titre: 'Ce qui a changé', type: 'texte', valeur: (l) => MOUVEMENTS[l.mouvement].une },
+  { titre: 'Pourquoi', type: 'texte', valeur: (l) => l.raison },
+  { titre: 'Catégorie alors', type: 'texte', valeur: (l) => lettre(l.alors?.categorie) },
+  { titre: 'Note alors', type: 'entier', valeur: (l) => l.alors?.note ?? null },
+  { titre: 'Catégorie maintenant', type: 'texte', valeur: (l) => lettre(l.maintenant?.categorie) },
+  { titre: 'Note maintenant', type: 'entier', valeur: (l) => l.maintenant?.note ?? null },
+  {
+    titre: 'Signes qui ont bougé',
+    type: 'texte',
+    largeur: 60,
+    valeur: (l) =>
+      l.signes === null
+        ? l.alors && l.maintenant
+          ? 'Inconnu : ils n’étaient pas gardés à cette date'
+          : null
+        : l.signes.map(({ dit }) => dit).join(' ; '),
+  },
+  { titre: 'Longitude', type: 'degres', valeur: (l) => l.lon },
+  { titre: 'Latitude', type: 'degres', valeur: (l) => l.lat },
+]
+
+async function* chacune(lues: AsyncIterable<Lue>, jour: Jour): AsyncGenerator<LigneDeChangement> {
+  for await (const lue of lues) yield direLigne(lue, jour)
+}
+
+/** Ce qui a changé d’une recherche, tous mouvements, en un classeur écrit à mesure qu’il part ; il se note avant son premier octet. */
+export async function extraireLesChangements(
+  deps: Pick<Dependances, 'db' | 'longues'>,
+  demandeur: Preneur,
+  { depuis: demandee, ...recherche }: RechercheDemandee & { depuis?: Jour | undefined },
+): Promise<FichierFait> {
+  const { db } = deps.longues
+  const p = await population(db, demandeur, recherche)
+  const depuis = await dateComparee(db, demandeur, p.entre, demandee)
+  if (depuis === null)
+    throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'depuis', code: 'AUCUNE_NOTE_GARDEE' }] })
+  const { nombre, mentions, noter } = await prendre(
+    deps,
+    demandeur,
+    {
+      ...recherche,
+      choisies: [],
+      colonnes: [...COLONNES_D_ORIGINE],
+      sortField: 'note',
+      sortDirection: 'desc',
+    },
+    {
+      type: 'INSTITUTION.EXTRACTION',
+      format: 'xlsx',
+      enPartie: async (base, dedans) => ({
+        nombre: combien(await compterLesChangements(base, { ...dedans, depuis })),
+        dite: `Ce qui a changé\u00a0: comparé aux notes gardées ${direDepuis(depuis)}`,
+      }),
+    },
+  )
+  await noter()
+  const lignes = chacune(parCurseur<Lue>(db, lesChangementsSql({ ...p, depuis })), p.jour)
+  const fichier = await enClasseurEnFlux(
+    `changements-depuis-${jourDeFichier(depuis)}-${jourDeFichier(p.jour)}`,
+    { nom: 'Changements', colonnes: COLONNES, lignes },
+    {
+      nom: 'Ce fichier',
+      premiere: true,
+      lignes: mentions.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
+    },
+    new Date(demandeur.maintenant),
+  )
+  return { ...fichier, total: nombre }
+}
