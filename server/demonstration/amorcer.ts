@@ -1,5 +1,7 @@
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { amorcerDemonstration } from './semer/amorcer.ts'
+import { garderLesNotesPassees } from './semer/notes-gardees.ts'
 import { semerTeledeclarants } from './semer/teledeclarants.ts'
 
 /** Sème une démonstration dans une base neuve, une fois ; sans effet ailleurs que sur un site de démonstration. */
@@ -15,4 +17,5 @@ export async function amorcer({
   await amorcerDemonstration({ pool, db, maintenant, suite: true, vie: config.demonstrationVivante })
   // Tué entre les deux, le premier démarrage laisse au suivant de finir.
   await semerTeledeclarants(db, secrets, maintenant)
+  await garderLesNotesPassees(db, jourDeParis(maintenant))
 }

@@ -21,6 +21,8 @@ import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
 const VERROU = 7_310_020
 /** Dit, dans la table des compteurs, que les télédéclarants inventés ne sont pas encore là. */
 export const RESTE_A_SEMER = 'demonstration:reste-a-semer'
+/** Dit de même que les notes des trimestres passés ne sont pas encore gardées. */
+export const RESTE_A_GARDER = 'demonstration:reste-a-garder'
 /** Dit de même que rien ne s’y est encore passé. */
 export const RESTE_A_VIVRE = 'demonstration:reste-a-vivre'
 const NOMBRE = 3_000
@@ -78,7 +80,7 @@ export async function amorcerDemonstration(acte: {
       if (acte.suite)
         await client.query(
           `INSERT INTO compteur (cle, nombre, expire) SELECT cle, 1, '9999-12-31' FROM unnest($1::text[]) AS cle`,
-          [[RESTE_A_SEMER, ...(acte.vie ? [RESTE_A_VIVRE] : [])]],
+          [[RESTE_A_SEMER, RESTE_A_GARDER, ...(acte.vie ? [RESTE_A_VIVRE] : [])]],
         )
     }
     await client.query('COMMIT')

@@ -143,6 +143,13 @@ export async function lireFaits(db: Kysely<DB>, id: number, jour: Jour): Promise
   return (await lireFaitsDe(db, [id], jour)).get(id) ?? null
 }
 
+/** Les faits de toutes, que l’annuaire les montre ou non, chacune par son identifiant : d’un registre qui tient en mémoire. */
+export async function lireLesFaits(db: Kysely<DB>, jour: Jour): Promise<Map<number, Faits>> {
+  const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
+    FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id`.execute(db)
+  return new Map(rows.map((l) => [l.id, faitsDe(l)]))
+}
+
 /** Les mesures que l’outil compte à chaque regard, de comptes exploitables ; null : on ne les sait pas. */
 const mesuresDe = ({
   lots,
