@@ -5,7 +5,7 @@ import {
   CODES_MOUVEMENTS,
   MOUVEMENT_D_ORIGINE,
   type Mouvement,
-} from '#domain/institutions/categorisation/changements.ts'
+} from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
 import { TAILLE_D_ECRAN, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
 import { CATEGORISER } from '#domain/socle/acces/droit.ts'

@@ -11,6 +11,9 @@ test.each<[Record<string, unknown>, RegExp]>([
   [{ page: 0 }, /page « 0 » : voici la première/],
   [{ page: 'NaN' }, /page « NaN »/],
   [{ page: 1.5 }, /page « 1.5 »/],
+  [{ depuis: '2026-02-31' }, /« 2026-02-31 » n’est pas une date/],
+  [{ mouvement: 'INCHANGEE' }, /par « INCHANGEE » : voici celles qui sont plus fragiles/],
+  [{ changements: 0 }, /page « 0 » de ce qui a changé/],
   [{ colonnes: 'numero,bidule' }, /colonne « bidule »/],
   [{ territoire: ['DEPARTEMENT:69', 'CANTON:12'] }, /« CANTON:12 » n’est pas un territoire/],
   [{ asl: 'peut-être' }, /« peut-être » n’est ni « oui » ni « non »/],
@@ -40,6 +43,9 @@ test('ce que l’outil écrit lui-même est compris', () => {
     page: 3,
     choisies: ['AA1234567'],
     colonnes: ['numero', 'nom'],
+    depuis: '2026-09-30',
+    mouvement: 'SORTIE',
+    pageDesChangements: 2,
   }
   const ecrite = Object.fromEntries(ecrireVue(vue))
   expect(nonCompris({ ...ecrite, recherche: 4 })).toEqual([])

@@ -1,7 +1,9 @@
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
+import { estJour } from '#domain/socle/temps/jour.ts'
 import { CODES_COLONNES } from './colonnes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
+import { MOUVEMENTS_LISTES } from './mouvements.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
 import { CODES_AFFICHAGES, enTextes, estUnePage, inconnuDe, seLit } from './vue.ts'
@@ -43,6 +45,20 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
   page: {
     compris: (ecrit) => estUnePage(Number(ecrit)),
     dit: (ecrit) => `Il n’y a pas de page ${cite(ecrit)}\u00a0: voici la première.`,
+  },
+  depuis: {
+    compris: estJour,
+    dit: (ecrit) =>
+      `${cite(ecrit)} n’est pas une date : ce qui a changé se compare à la dernière fin de trimestre.`,
+  },
+  mouvement: {
+    compris: parmi(MOUVEMENTS_LISTES),
+    dit: (ecrit) =>
+      `Ce qui a changé ne se montre pas par ${cite(ecrit)} : voici celles qui sont plus fragiles.`,
+  },
+  changements: {
+    compris: (ecrit) => estUnePage(Number(ecrit)),
+    dit: (ecrit) => `Il n’y a pas de page ${cite(ecrit)} de ce qui a changé : voici la première.`,
   },
   colonnes: {
     liste: true,

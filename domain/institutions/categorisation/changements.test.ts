@@ -1,14 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { BAREMES, baremeDu } from './bareme.ts'
-import {
-  direRaison,
-  mouvement,
-  PAS_DE_NOTE,
-  signesQuiBougent,
-  type Moment,
-  type Mouvement,
-} from './changements.ts'
+import { direRaison, mouvement, PAS_DE_NOTE, signesQuiBougent, type Moment } from './changements.ts'
+import type { Mouvement } from './mouvements.ts'
 import { ecrirePoints, lirePoints } from './points-gardes.ts'
 import { CODES_SIGNES, signe } from './signes.ts'
 

@@ -1,46 +1,9 @@
-import { codes } from '#domain/socle/codes.ts'
-import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { baremeDu } from './bareme.ts'
+import type { Mouvement } from './mouvements.ts'
 import type { PointsParSigne } from './points-gardes.ts'
 import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
-
-/** Ce qu’une copropriété est devenue depuis une note gardée, pour une recherche (décision 0103). */
-export const MOUVEMENTS = {
-  PLUS_FRAGILE: {
-    libelle: 'Plus fragiles',
-    une: 'Plus fragile',
-    aide: 'Leur catégorie a monté, ou leur note a augmenté nettement.',
-  },
-  MOINS_FRAGILE: {
-    libelle: 'Moins fragiles',
-    une: 'Moins fragile',
-    aide: 'Leur catégorie a baissé, ou leur note a diminué nettement.',
-  },
-  ENTREE: {
-    libelle: 'Entrées',
-    une: 'Entrée',
-    aide: 'Immatriculées depuis, évaluées depuis, ou dont la note répond maintenant à ce que vous cherchez.',
-  },
-  SORTIE: {
-    libelle: 'Sorties',
-    une: 'Sortie',
-    aide: 'Qui ne se montrent plus, ne s’évaluent plus, ou dont la note ne répond plus à ce que vous cherchez.',
-  },
-  INCHANGEE: {
-    libelle: 'Inchangées',
-    une: 'Inchangée',
-    aide: 'Même catégorie, et une note proche.',
-  },
-} as const satisfies Record<string, { libelle: string; une: string; aide: string }>
-export type Mouvement = keyof typeof MOUVEMENTS
-export const CODES_MOUVEMENTS = codes(MOUVEMENTS)
-
-/** Les mouvements que l’on liste : ce qui n’a pas bougé se compte seulement. */
-export const MOUVEMENTS_LISTES = CODES_MOUVEMENTS.filter((code) => code !== 'INCHANGEE')
-
-/** Le mouvement que l’on montre d’abord. */
-export const MOUVEMENT_D_ORIGINE: Mouvement = 'PLUS_FRAGILE'
 
 /**
  * En points de note : moins que cela, la même catégorie n’a pas changé. Un point de plus à un seul signe, même du plus lourd des axes,
@@ -130,9 +93,6 @@ export function signesQuiBougent(
     return bouge.alors === bouge.maintenant ? [] : [{ ...bouge, dit: direSigne(bouge) }]
   }).toSorted((a, b) => sens * (pese(a) - pese(b)))
 }
-
-/** Une date gardée, telle qu’on la choisit. */
-export const direDepuis = (fin: Jour): string => `au ${direJour(fin)}`
 
 /** Pourquoi une copropriété est entrée ou sortie, en mots ; null : son mouvement se lit de ses deux notes. */
 export function direRaison(

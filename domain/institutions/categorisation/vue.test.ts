@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { CODES_COLONNES } from './colonnes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import { verifierRecherche, type Demande } from './demande.ts'
+import { MOUVEMENTS_LISTES } from './mouvements.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
 import {
@@ -60,6 +61,9 @@ test('une vue écrite dans l’adresse s’y relit', () => {
         page: fc.integer({ min: 1, max: 500 }),
         colonnes: fc.option(fc.subarray([...CODES_COLONNES], { minLength: 1 })),
         choisies: fc.subarray(['AA1234567', 'AB7654321', 'ZZ0000001']),
+        depuis: fc.option(fc.constantFrom('2026-09-30', '2025-12-31')),
+        mouvement: fc.constantFrom(...MOUVEMENTS_LISTES),
+        pageDesChangements: fc.integer({ min: 1, max: 500 }),
       }),
       (v) => {
         expect(lireVue(parametres(v as Vue))).toEqual(v)
@@ -69,7 +73,10 @@ test('une vue écrite dans l’adresse s’y relit', () => {
 })
 
 test('aucun critère ne porte le nom d’un autre paramètre', () => {
-  const reserves = ['territoire', 'vue', 'niveau', 'tri', 'sens', 'page', 'colonnes', 'choisies']
+  const reserves = [
+    ...['territoire', 'vue', 'niveau', 'tri', 'sens', 'page', 'colonnes'],
+    ...['choisies', 'depuis', 'mouvement', 'changements'],
+  ]
   expect(CODES_CRITERES.filter((c) => reserves.includes(c))).toEqual([])
 })
 
@@ -77,6 +84,7 @@ test('ce qui ne s’y lit pas ne compte pas, ou se refuse à son champ', () => {
   expect(lireVue({ vue: 'film', niveau: 'PAYS', tri: 'toString', page: '0', colonnes: 'x' })).toEqual(
     VUE_D_ORIGINE,
   )
+  expect(lireVue({ depuis: '2026-02-31', mouvement: 'INCHANGEE', changements: '0' })).toEqual(VUE_D_ORIGINE)
   expect(lireVue({ nbLots: 'dix..vingt' })).toEqual(VUE_D_ORIGINE)
   expect(verifierRecherche(lireVue({ dateMaj: 'hier..' }))).toMatchObject([{ champ: 'criteres.dateMaj' }])
 })

@@ -8,6 +8,8 @@ import type { NiveauGeographique } from '#domain/socle/acces/sso.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CHOISIES_MAX } from './choisies.ts'
+import { estJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { MOUVEMENT_D_ORIGINE, MOUVEMENTS_LISTES, type Mouvement } from './mouvements.ts'
 import { CODES_COLONNES, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import type { Demande, Recherche } from './demande.ts'
@@ -20,6 +22,7 @@ export const AFFICHAGES = {
   liste: { libelle: 'Liste' },
   tableau: { libelle: 'Tableau' },
   graphiques: { libelle: 'Graphiques' },
+  changements: { libelle: 'Ce qui a changé' },
 } as const
 export type Affichage = keyof typeof AFFICHAGES
 export const CODES_AFFICHAGES = codes(AFFICHAGES)
@@ -34,6 +37,11 @@ export interface Vue extends Recherche {
   colonnes: readonly CodeColonne[] | null
   /** Celles que l’on a choisies une à une, par leur numéro : seules à l’écran ; aucune : toutes celles de la recherche. */
   choisies: readonly string[]
+  /** La fin de trimestre à quoi comparer ; null : la dernière gardée. */
+  depuis: Jour | null
+  mouvement: Mouvement
+  /** La page de ce qui a changé. */
+  pageDesChangements: number
 }
 
 export const VUE_D_ORIGINE: Vue = {
@@ -46,6 +54,9 @@ export const VUE_D_ORIGINE: Vue = {
   page: 1,
   colonnes: null,
   choisies: [],
+  depuis: null,
+  mouvement: MOUVEMENT_D_ORIGINE,
+  pageDesChangements: 1,
 }
 
 /** Le niveau où l’outil s’ouvre, d’après le plus large des territoires que l’on voit ou que l’on a choisis. */
@@ -140,7 +151,11 @@ const lireChoisies = (ecrites: string | undefined): string[] =>
 /** La vue qu’une adresse demande. Ce qui s’y lit mal se cherche tel quel : la règle dit ce qui ne va pas. */
 export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
   const un = (nom: string) => enTextes(parametres[nom])[0]
-  const page = Number(un('page') ?? 1)
+  const rangDe = (nom: string) => {
+    const rang = Number(un(nom) ?? 1)
+    return estUnePage(rang) ? rang : 1
+  }
+  const depuis = un('depuis') ?? ''
   const choisies = un('colonnes')?.split(',')
   const colonnes = choisies && CODES_COLONNES.filter((c) => choisies.includes(c))
   return {
@@ -164,9 +179,12 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     niveau: CODES_REGROUPEMENTS.find((n) => n === un('niveau')) ?? null,
     tri: CODES_TRIS.find((t) => t === un('tri')) ?? VUE_D_ORIGINE.tri,
     sens: un('sens') === 'asc' ? 'asc' : 'desc',
-    page: estUnePage(page) ? page : 1,
+    page: rangDe('page'),
     colonnes: colonnes && colonnes.length > 0 ? colonnes : null,
     choisies: lireChoisies(un('choisies')),
+    depuis: estJour(depuis) ? depuis : null,
+    mouvement: MOUVEMENTS_LISTES.find((m) => m === un('mouvement')) ?? VUE_D_ORIGINE.mouvement,
+    pageDesChangements: rangDe('changements'),
   }
 }
 
@@ -193,5 +211,10 @@ export function ecrireVue(v: Vue): [string, string][] {
     ...(v.page === 1 ? [] : [['page', String(v.page)] as [string, string]]),
     ...(v.colonnes === null ? [] : [['colonnes', v.colonnes.join(',')] as [string, string]]),
     ...(v.choisies.length === 0 ? [] : [['choisies', v.choisies.join(',')] as [string, string]]),
+    ...(v.depuis === null ? [] : [['depuis', v.depuis] as [string, string]]),
+    ...(v.mouvement === VUE_D_ORIGINE.mouvement ? [] : [['mouvement', v.mouvement] as [string, string]]),
+    ...(v.pageDesChangements === 1
+      ? []
+      : [['changements', String(v.pageDesChangements)] as [string, string]]),
   ]
 }

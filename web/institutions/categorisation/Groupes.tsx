@@ -12,12 +12,15 @@ import {
   CODES_AFFICHAGES,
   descendre,
   niveauxUtiles,
+  type Affichage,
   type Vue,
 } from '#domain/institutions/categorisation/vue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { Selection } from '#web/socle/ui/Selection.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
+import { ChangementsDeLaRecherche } from './changements/Changements.tsx'
+import type { ChangementsCharges } from './changements/charger.ts'
 import { CarteDesGroupes } from './CarteDesGroupes.tsx'
 import type { GroupesLus } from './groupes.ts'
 import { GraphiquesDesGroupes } from './GraphiquesDesGroupes.tsx'
@@ -39,6 +42,9 @@ const CODE_DE: Readonly<Record<NiveauDeRegroupement, (l: LigneDeLOutil) => strin
   COPROPRIETE: (l) => l.numero,
 }
 
+/** Ce qui se montre par groupes. */
+const AVEC_UN_NIVEAU: readonly Affichage[] = ['carte', 'tableau', 'graphiques']
+
 /**
  * Les groupes, et la liste à côté de leur carte : un appui sur l’un d’eux descend d’un niveau. En tableau ou en graphiques, ils ont toute
  * la largeur.
@@ -47,12 +53,14 @@ export function Groupes({
   vue,
   niveau,
   lus,
+  changements,
   cible,
   liste,
 }: {
   vue: Vue
   niveau: NiveauDeRegroupement
   lus: GroupesLus
+  changements: ChangementsCharges | null
   cible: string
   liste: (survol: Survol) => ReactNode
 }) {
@@ -88,7 +96,7 @@ export function Groupes({
             courant: affichage === vue.affichage,
           }))}
         />
-        {vue.affichage !== 'liste' && niveaux.length > 1 && (
+        {AVEC_UN_NIVEAU.includes(vue.affichage) && niveaux.length > 1 && (
           <Selection
             name="niveau"
             libelle="Regrouper par"
@@ -124,6 +132,7 @@ export function Groupes({
       {vue.affichage === 'tableau' && (
         <TableauDesGroupes groupes={lus.groupes} niveau={niveau} lien={dessous} />
       )}
+      {changements && <ChangementsDeLaRecherche vue={vue} changements={changements} />}
       {vue.affichage === 'graphiques' && lus.total.nombre > 0 && (
         <GraphiquesDesGroupes total={lus.total} groupes={lus.groupes} niveau={niveau} />
       )}

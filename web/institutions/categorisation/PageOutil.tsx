@@ -62,7 +62,7 @@ function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']
 /** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, puis la carte et la liste côte à côte. */
 export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
-  const { acces, vue, niveau, colonnes, aDire, groupes, page, refus } = donnees
+  const { acces, vue, niveau, colonnes, aDire, groupes, page, changements, refus } = donnees
   const naviguer = useNavigate()
   // Sur un écran plus étroit, la carte et la liste viennent d’abord.
   const [large] = useState(() => matchMedia('(min-width:90em)').matches)
@@ -131,6 +131,7 @@ export function PageOutil() {
             vue={vue}
             niveau={niveau}
             lus={groupes}
+            changements={changements}
             cible={LISTE}
             liste={(survol) =>
               page && (

@@ -17,6 +17,7 @@ import { aPourRaison, lireDemandeRefusee, phrasesParChamp } from '#web/socle/app
 import { laCharteDAbord } from '#web/institutions/institution/porte.ts'
 import { aLEcran, direDisparus } from './recherches/demande.ts'
 import { vueDe } from './recherches/vue.ts'
+import { chargerLesChangements } from './changements/charger.ts'
 import { colonnesGardees } from './colonnes-gardees.ts'
 
 export const PAR_PAGE = TAILLE_D_ECRAN
@@ -51,7 +52,17 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
   const rien: Record<string, string> = {}
   const aDire = [...gardee.dites, ...nonCompris(parametres)]
-  const depart = { acces, vue, niveau, colonnes, aDire, groupes: null, page: null, refus: rien }
+  const depart = {
+    acces,
+    vue,
+    niveau,
+    colonnes,
+    aDire,
+    groupes: null,
+    page: null,
+    changements: null,
+    refus: rien,
+  }
   if (!ouvert) return depart
   const [refus] = verifierRecherche(vue)
   if (refus) return { ...depart, refus: { [refus.champ]: direRefus(refus) } as typeof rien }
@@ -62,7 +73,7 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
     choisies: [...vue.choisies],
   }
   try {
-    const [groupes, page] = await Promise.all([
+    const [groupes, page, changements] = await Promise.all([
       appeler(regrouper, { body: { ...recherche, regroupementNiveau: niveau } }),
       appeler(lister, {
         body: {
@@ -76,8 +87,9 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
           },
         },
       }),
+      vue.affichage === 'changements' ? chargerLesChangements(appeler, vue, recherche) : null,
     ])
-    return { ...depart, groupes, page }
+    return { ...depart, groupes, page, changements }
   } catch (cause) {
     // Un territoire d’ailleurs se dit là où on le choisit.
     if (aPourRaison(cause, 'HORS_TERRITOIRE'))

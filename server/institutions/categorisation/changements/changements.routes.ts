@@ -1,6 +1,6 @@
 import * as contrat from '#contract/institutions/changements.ts'
 import { estLancee } from '#domain/institutions/categorisation/demande.ts'
-import { CODES_MOUVEMENTS, type Mouvement } from '#domain/institutions/categorisation/changements.ts'
+import { CODES_MOUVEMENTS, type Mouvement } from '#domain/institutions/categorisation/mouvements.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'

@@ -1,13 +1,11 @@
 import type { LigneDeChangement } from '#contract/institutions/changements.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
+import { direRaison, PAS_DE_NOTE, signesQuiBougent } from '#domain/institutions/categorisation/changements.ts'
 import {
   CODES_MOUVEMENTS,
-  direRaison,
   MOUVEMENTS_LISTES,
-  PAS_DE_NOTE,
-  signesQuiBougent,
   type Mouvement,
-} from '#domain/institutions/categorisation/changements.ts'
+} from '#domain/institutions/categorisation/mouvements.ts'
 import { lirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'

@@ -8,12 +8,12 @@ import {
   listerChangements,
 } from '#contract/institutions/changements.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
+import { mouvement as mouvementDe } from '#domain/institutions/categorisation/changements.ts'
 import {
   CODES_MOUVEMENTS,
-  mouvement as mouvementDe,
   MOUVEMENTS_LISTES,
   type Mouvement,
-} from '#domain/institutions/categorisation/changements.ts'
+} from '#domain/institutions/categorisation/mouvements.ts'
 import type { Demande } from '#domain/institutions/categorisation/demande.ts'
 import { ecrirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import {

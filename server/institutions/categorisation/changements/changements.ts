@@ -1,5 +1,5 @@
 import { CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
-import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/changements.ts'
+import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import type { LigneDeChangement } from '#contract/institutions/changements.ts'
 import type { RechercheDemandee } from '#contract/institutions/categorisation.ts'

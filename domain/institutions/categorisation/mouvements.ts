@@ -1,0 +1,60 @@
+import { codes } from '#domain/socle/codes.ts'
+import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
+
+/** Ce qu’une copropriété est devenue depuis une note gardée, pour une recherche (décision 0103). */
+export const MOUVEMENTS = {
+  PLUS_FRAGILE: {
+    libelle: 'Plus fragiles',
+    une: 'Plus fragile',
+    aucune: 'Aucune n’est devenue plus fragile',
+    aide: 'Leur catégorie a monté, ou leur note a augmenté nettement.',
+  },
+  MOINS_FRAGILE: {
+    libelle: 'Moins fragiles',
+    une: 'Moins fragile',
+    aucune: 'Aucune n’est devenue moins fragile',
+    aide: 'Leur catégorie a baissé, ou leur note a diminué nettement.',
+  },
+  ENTREE: {
+    libelle: 'Entrées',
+    une: 'Entrée',
+    aucune: 'Aucune n’est entrée',
+    aide: 'Immatriculées depuis, évaluées depuis, ou dont la note répond maintenant à ce que vous cherchez.',
+  },
+  SORTIE: {
+    libelle: 'Sorties',
+    une: 'Sortie',
+    aucune: 'Aucune n’est sortie',
+    aide: 'Qui ne se montrent plus, ne s’évaluent plus, ou dont la note ne répond plus à ce que vous cherchez.',
+  },
+  INCHANGEE: {
+    libelle: 'Inchangées',
+    une: 'Inchangée',
+    aucune: 'Toutes ont bougé',
+    aide: 'Même catégorie, et une note proche.',
+  },
+} as const satisfies Record<string, { libelle: string; une: string; aucune: string; aide: string }>
+export type Mouvement = keyof typeof MOUVEMENTS
+export const CODES_MOUVEMENTS = codes(MOUVEMENTS)
+
+/** Les mouvements que l’on liste : ce qui n’a pas bougé se compte seulement. */
+export const MOUVEMENTS_LISTES = CODES_MOUVEMENTS.filter((code) => code !== 'INCHANGEE')
+
+/** Le mouvement que l’on montre d’abord. */
+export const MOUVEMENT_D_ORIGINE: Mouvement = 'PLUS_FRAGILE'
+
+/** Une date gardée, telle qu’on la choisit. */
+export const direDepuis = (fin: Jour): string => `au ${direJour(fin)}`
+
+interface Note {
+  note: number | null
+}
+
+/** De combien sa note a bougé, en mots ; null : elle n’avait pas de note, ou n’en a plus. */
+export function direEcart(alors: Note | null, maintenant: Note | null): string | null {
+  const [avant, apres] = [alors?.note ?? null, maintenant?.note ?? null]
+  if (avant === null || apres === null) return null
+  const ecart = Math.abs(apres - avant)
+  if (ecart === 0) return 'Même note'
+  return `${ecart} ${ecart > 1 ? 'points' : 'point'} de ${apres > avant ? 'plus' : 'moins'}`
+}
