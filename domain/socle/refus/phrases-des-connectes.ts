@@ -198,9 +198,9 @@ export const PHRASES_DES_CONNECTES = {
   CRITERE_VIDE: 'Dites ce que vous demandez de ce critère, ou retirez-le.',
   CRITERE_AUTREMENT: 'Ce critère ne se demande pas ainsi.',
   DATE_SANS_NOTES:
-    'Aucune note de votre territoire n’est gardée au {jour} : choisissez une autre fin de trimestre.',
+    'Aucune note de votre territoire n’est gardée au {jour}\u00a0: choisissez une autre fin de trimestre.',
   AUCUNE_NOTE_GARDEE:
-    'Aucune note de votre territoire n’est encore gardée : la première le sera à la fin du trimestre.',
+    'Aucune note de votre territoire n’est encore gardée\u00a0: la première le sera à la fin du trimestre.',
   NOM_DE_RECHERCHE_PRIS: 'Vous avez déjà une recherche de ce nom\u00a0: choisissez-en un autre.',
   ETAT_NON_GARDE:
     'Le registre ne donne que l’état d’aujourd’hui ou d’un 31 décembre passé, depuis {annee}\u00a0: choisissez l’un d’eux.',

@@ -64,9 +64,9 @@ const COLONNES: readonly ColonneDeTableur<LigneDeChangement>[] = [
     valeur: (l) =>
       l.signes === null
         ? l.alors && l.maintenant
-          ? 'Inconnu : ils n’étaient pas gardés à cette date'
+          ? 'Inconnu\u00a0: ils n’étaient pas gardés à cette date'
           : null
-        : l.signes.map(({ dit }) => dit).join(' ; '),
+        : l.signes.map(({ dit }) => dit).join('\u202f; '),
   },
   { titre: 'Longitude', type: 'degres', valeur: (l) => l.lon },
   { titre: 'Latitude', type: 'degres', valeur: (l) => l.lat },

@@ -18,6 +18,7 @@ import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
+import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Icone, type NomIcone } from '#web/socle/ui/Icone.tsx'
@@ -49,8 +50,7 @@ function LeMouvement({ ligne: { mouvement, alors, maintenant } }: { ligne: Ligne
     <span className={classe}>
       <Icone nom={icone} taille={1} />
       <span>
-        <strong>{MOUVEMENTS[mouvement].une}</strong>
-        {ecart !== null && <small>{ecart}</small>}
+        <strong>{MOUVEMENTS[mouvement].une}</strong> {ecart !== null && <small>{ecart}</small>}
       </span>
     </span>
   )
@@ -78,7 +78,7 @@ function CeQuiABouge({ raison, alors, maintenant, signes }: LigneDeChangement) {
         <li>{`Et ${afficherEntier(autres)} ${autres > 1 ? 'autres signes' : 'autre signe'}.`}</li>
       )}
       {signes === null && alors && maintenant && (
-        <li>On ne sait pas quel signe : ils n’étaient pas encore gardés à cette date.</li>
+        <li>{'On ne sait pas quel signe\u00a0: ils n’étaient pas encore gardés à cette date.'}</li>
       )}
     </ul>
   )
@@ -96,13 +96,13 @@ const colonnes = (depuis: string): Colonne<LigneDeChangement>[] => [
           <Lien href={ADRESSES.coproprieteDeLOutil(l.numero)}>{afficherNumero(l.numero)}</Lien>
         ) : (
           afficherNumero(l.numero)
-        )}
+        )}{' '}
         <span>{[l.nom, l.commune].filter((dit) => dit !== null && dit !== '').join(', ')}</span>
       </span>
     ),
   },
   { cle: 'mouvement', titre: 'Changement', rendu: (l) => <LeMouvement ligne={l} /> },
-  { cle: 'alors', titre: direDepuis(depuis).replace(/^au/, 'Au'), rendu: (l) => moment(l.alors) },
+  { cle: 'alors', titre: `Au ${afficherJour(depuis)}`, rendu: (l) => moment(l.alors) },
   { cle: 'maintenant', titre: 'Aujourd’hui', rendu: (l) => moment(l.maintenant) },
   { cle: 'signes', titre: 'Ce qui a bougé', rendu: (l) => <CeQuiABouge {...l} /> },
 ]
@@ -131,7 +131,11 @@ function SansDate({ vue, dates }: { vue: Vue; dates: readonly string[] }) {
   if (derniere === undefined || vue.depuis === null)
     return (
       <EtatVide icone="calendrier" niveau={3} titre="Aucune note n’est encore gardée">
-        <p>Les notes se gardent à la fin de chaque trimestre : ce qui change se lira après la prochaine.</p>
+        <p>
+          {
+            'Les notes se gardent à la fin de chaque trimestre\u00a0: ce qui change se lira après la prochaine.'
+          }
+        </p>
       </EtatVide>
     )
   return (
@@ -153,7 +157,7 @@ function CeQuiSeSait({ comptes, sansNote, depuis }: Changements & { depuis: stri
   const { INCHANGEE } = comptes
   return (
     <p className="rnc-changements__aide">
-      {`Les notes et leurs signes sont ceux que le registre a gardés ${direDepuis(depuis)} ; les autres critères se lisent aujourd’hui. `}
+      {`Les notes et leurs signes sont ceux que le registre a gardés ${direDepuis(depuis)}\u202f; les autres critères se lisent aujourd’hui. `}
       {INCHANGEE > 0 && `${afficherEntier(INCHANGEE)} ${INCHANGEE > 1 ? 'n’ont' : 'n’a'} pas bougé. `}
       {sansNote > 0 &&
         `${afficherEntier(sansNote)} ${sansNote > 1 ? 'n’avaient' : 'n’avait'} pas de note gardée à cette date\u00a0: on ne sait pas ce qui en a changé.`}

@@ -1,0 +1,172 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  extraireChangements,
+  lireDatesGardees,
+  listerChangements,
+  type LigneDeChangement,
+} from '#contract/institutions/changements.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import type { Mouvement } from '#domain/institutions/categorisation/mouvements.ts'
+import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
+import { ACCES_OUVERT, AGENTE, AUJOURDHUI, OUTIL } from '#web/institutions/essais/territoire.ts'
+
+const LIGNE: LigneDeChangement = {
+  id: 101,
+  numero: 'AA1234567',
+  nom: 'Résidence des Aubépines',
+  commune: 'Villebrune',
+  lon: 4.85,
+  lat: 45.75,
+  mouvement: 'PLUS_FRAGILE',
+  alors: { categorie: 'B', note: 38 },
+  maintenant: { categorie: 'D', note: 71 },
+  raison: null,
+  signes: [
+    {
+      code: 'IMPAYES',
+      libelle: 'Impayés des copropriétaires',
+      alors: 0,
+      maintenant: 3,
+      maximum: 3,
+      dit: 'Impayés des copropriétaires : de 0 à 3 points sur 3',
+    },
+  ],
+}
+const SORTIE: LigneDeChangement = {
+  ...LIGNE,
+  id: 102,
+  numero: 'AA1234568',
+  mouvement: 'SORTIE',
+  maintenant: null,
+  raison: 'L’annuaire ne la montre plus',
+  signes: null,
+}
+const ANCIENNE: LigneDeChangement = { ...LIGNE, id: 103, numero: 'AA1234569', signes: null }
+
+const LISTES: Partial<Record<Mouvement, LigneDeChangement[]>> = {
+  PLUS_FRAGILE: [LIGNE, ANCIENNE],
+  SORTIE: [SORTIE],
+}
+const DATES = ['2026-09-30', '2026-06-30']
+const ONGLET = `${CHEMINS.categorisation}?vue=changements`
+
+const ouvrir = (href = ONGLET, { dates = DATES, total = 2 }: { dates?: string[]; total?: number } = {}) =>
+  ouvrirEcran(href, {
+    compte: AGENTE,
+    site: { aujourdhui: AUJOURDHUI },
+    repliques: [
+      ACCES_OUVERT,
+      ...OUTIL,
+      rend(lireDatesGardees, { dates }),
+      rend(listerChangements, ({ body }) => {
+        const lignes = body.pageNumber === 1 ? (LISTES[body.mouvement ?? 'PLUS_FRAGILE'] ?? []) : []
+        return {
+          depuis: body.depuis ?? null,
+          comptes: { PLUS_FRAGILE: total, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 1, INCHANGEE: 29 },
+          sansNote: 3,
+          lignes,
+          totalItems: body.mouvement === 'SORTIE' ? 1 : body.mouvement === 'PLUS_FRAGILE' ? total : 0,
+        }
+      }),
+    ],
+  })
+const tableau = () => page.getByRole('region', { name: /comparées aux notes gardées/ })
+
+test('qui est plus fragile, de combien, et le signe qui a bougé, en mots', async () => {
+  await ouvrir()
+  await expect
+    .element(tableau())
+    .toHaveAccessibleName('Plus fragiles, comparées aux notes gardées au 30 septembre 2026')
+  const ligne = tableau().getByRole('row', { name: /AA1-234-567/ })
+  await expect.element(ligne.getByText('Plus fragile')).toBeVisible()
+  await expect.element(ligne.getByText('33 points de plus')).toBeVisible()
+  await expect.element(ligne.getByText('Impayés des copropriétaires : de 0 à 3 points sur 3.')).toBeVisible()
+  const ancienne = tableau().getByRole('row', { name: /AA1-234-569/ })
+  await expect.element(ancienne.getByText(/On ne sait pas quel signe/)).toBeVisible()
+  await expect
+    .element(page.getByText(/29 n’ont pas bougé. 3 n’avaient pas de note gardée à cette date/))
+    .toBeVisible()
+  await inspecterEcran()
+})
+
+test('au clavier : les sorties, et celle que l’annuaire ne montre plus ne mène nulle part', async () => {
+  await ouvrir()
+  const sorties = page.getByRole('link', { name: 'Sorties (1)' })
+  await expect.element(sorties).toBeVisible()
+  sorties.element().focus()
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.search).toContain('mouvement=SORTIE')
+  const ligne = tableau().getByRole('row', { name: /AA1-234-568/ })
+  await expect.element(ligne.getByText('L’annuaire ne la montre plus.')).toBeVisible()
+  expect(ligne.getByRole('link').elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('une autre date se choisit, et reste dans l’adresse', async () => {
+  await ouvrir()
+  const dates = page.getByRole('combobox', { name: 'Comparer aux notes gardées' })
+  await userEvent.selectOptions(dates, '2026-06-30')
+  await expect.poll(() => location.search).toContain('depuis=2026-06-30')
+  await expect.element(tableau()).toHaveAccessibleName(/au 30 juin 2026$/)
+})
+
+test('aucune dans un mouvement : la liste le dit, et dit que faire', async () => {
+  await ouvrir(`${ONGLET}&mouvement=ENTREE`)
+  await expect.element(page.getByRole('heading', { name: 'Aucune n’est entrée' })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('après la dernière page, on revient à la première', async () => {
+  await ouvrir(`${ONGLET}&changements=900`)
+  await expect.element(page.getByRole('heading', { name: 'Il n’y a pas de page 900' })).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à la première page' }).click()
+  await expect.element(tableau()).toBeVisible()
+})
+
+test('une date sans notes se dit, et mène à la dernière', async () => {
+  await ouvrir(`${ONGLET}&depuis=2019-12-31`)
+  await expect
+    .element(page.getByRole('heading', { name: 'Aucune note gardée au 31 décembre 2019' }))
+    .toBeVisible()
+  await page.getByRole('link', { name: 'Comparer aux notes gardées au 30 septembre 2026' }).click()
+  await expect.element(tableau()).toBeVisible()
+})
+
+test('tant qu’aucune note n’est gardée, l’onglet dit quand elles le seront', async () => {
+  await ouvrir(ONGLET, { dates: [] })
+  await expect.element(page.getByRole('heading', { name: 'Aucune note n’est encore gardée' })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('le fichier s’emporte, et son nom se dit', async () => {
+  const demandes: unknown[] = []
+  await ouvrirEcran(ONGLET, {
+    compte: AGENTE,
+    site: { aujourdhui: AUJOURDHUI },
+    repliques: [
+      {
+        appel: extraireChangements,
+        repondre: ({ body }) => {
+          demandes.push(body)
+          return new File(['x'], 'changements-depuis-20260930-20261102.xlsx')
+        },
+      },
+      ACCES_OUVERT,
+      ...OUTIL,
+      rend(lireDatesGardees, { dates: DATES }),
+      rend(listerChangements, {
+        depuis: '2026-09-30',
+        comptes: { PLUS_FRAGILE: 1, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 0, INCHANGEE: 0 },
+        sansNote: 0,
+        lignes: [LIGNE],
+        totalItems: 1,
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Emporter ces changements (XLSX)' }).click()
+  await expect
+    .element(page.getByText(/changements-depuis-20260930-20261102.xlsx.* est enregistré/))
+    .toBeVisible()
+  expect(demandes).toEqual([{ territoires: [], criteres: {}, depuis: '2026-09-30' }])
+})
