@@ -20,6 +20,11 @@ import {
   telechargerRapportPdf,
   telechargerRapportXlsx,
 } from '#contract/institutions/categorisation.ts'
+import {
+  extraireChangements,
+  lireDatesGardees,
+  listerChangements,
+} from '#contract/institutions/changements.ts'
 import { lireDonneesBrutes, telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
 import {
@@ -36,6 +41,7 @@ import {
   supprimerTelechargement,
 } from '#contract/institutions/telechargements.ts'
 import { CATEGORISER, PRENDRE_DONNEES_BRUTES } from '#domain/socle/acces/droit.ts'
+import { CODES_MOUVEMENTS } from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SORTES_DE_TELECHARGEMENT } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
@@ -72,6 +78,8 @@ let agent: Navigateur
 let collegue: Navigateur
 let habilitation: number
 let coproprietes: (Lieu & { numero: string })[]
+/** Celles que l’annuaire ne montre plus, et dont une note est gardée. */
+let parties: (Lieu & { numero: string })[]
 let communes: Lieu[]
 let parentes: Map<string, string | null>
 let duGrandParis: Set<string>
@@ -88,6 +96,13 @@ beforeAll(async () => {
     (typeof coproprietes)[number]
   >`SELECT numero, region, departement, epci, code_insee
     FROM copropriete WHERE publie AND numero IS NOT NULL`)
+  parties = await lire(sql<(typeof parties)[number]>`SELECT numero, region, departement, epci, code_insee
+    FROM copropriete WHERE NOT publie AND numero IS NOT NULL`)
+  // De quoi bouger de toutes les façons.
+  await sql`INSERT INTO score_garde (fin, copropriete_id, categorie, note)
+    SELECT '2026-09-30', id, CASE id % 4 WHEN 0 THEN 'A' WHEN 1 THEN 'D' WHEN 2 THEN 'NON_EVALUABLE' ELSE coalesce(s.categorie, 'C') END,
+      CASE id % 4 WHEN 0 THEN 1 WHEN 1 THEN 99 WHEN 2 THEN NULL ELSE coalesce(s.note, 50) END
+    FROM copropriete LEFT JOIN score s ON s.copropriete_id = id WHERE numero IS NOT NULL`.execute(db)
   communes =
     await lire(sql<Lieu>`SELECT d.region, m.departement, m.epci, m.code_insee FROM commune m LEFT JOIN departement d
       ON d.code = m.departement`)
@@ -236,7 +251,49 @@ const listerDe = async (qui: Navigateur, recherche: RechercheDemandee): Promise<
   return { r, texte: JSON.stringify(lignes), nombre: totalItems, entier: totalItems === lignes.length }
 }
 
+/** Celles qui sont sorties de l’annuaire se lisent à part : l’oracle des autres ne les connaît pas. */
+function sansLesParties(siens: readonly Territoire[], lus: ReadonlySet<string | null>): string {
+  const siennes = new Set(parties.filter((c) => dansLUn(siens, c)).map(({ numero }) => numero))
+  const toutes = new Set(parties.map(({ numero }) => numero))
+  const lues = [...lus].flatMap((numero) => (numero !== null && toutes.has(numero) ? [numero] : []))
+  expect(lues.filter((numero) => !siennes.has(numero))).toEqual([])
+  return [...lus].filter((numero) => numero !== null && !toutes.has(numero)).join(' ')
+}
+
 const ESSAIS: Essai[] = [
+  {
+    nom: 'ce qui a changé, tous mouvements',
+    appels: [lireDatesGardees, listerChangements],
+    fois: 20,
+    async prendre(qui, { siens, demandes: territoires, criteres }) {
+      const dates = await qui.appeler(lireDatesGardees, {})
+      if (dates.statut !== 200) return { r: dates }
+      const lues: string[] = []
+      for (const mouvement of CODES_MOUVEMENTS) {
+        const r = await qui.appeler(listerChangements, {
+          body: { territoires, criteres, mouvement, pageSize: 4_000 },
+        })
+        if (r.statut !== 200) return { r }
+        expect(r.corps.depuis).toBe(dates.corps.dates[0] ?? null)
+        lues.push(JSON.stringify(r.corps.lignes))
+      }
+      return { r: dates, texte: sansLesParties(siens, numerosDe(lues.join())), entier: true }
+    },
+  },
+  {
+    nom: 'ce qui a changé, en classeur',
+    appels: [extraireChangements],
+    fois: 12,
+    async prendre(qui, { siens, demandes: territoires, criteres }) {
+      const r: Lue & { corps: Buffer } = await qui.appeler(extraireChangements, {
+        body: { territoires, criteres },
+      })
+      // D’un territoire sans copropriété, aucune note n’est gardée.
+      if (r.statut === 400 && permis(siens, []).size === 0) return { r, texte: '' }
+      if (r.statut !== 200) return { r }
+      return { r, texte: sansLesParties(siens, numerosDe(await lireClasseur(r.corps))) }
+    },
+  },
   {
     nom: 'les lignes',
     appels: [lister],
