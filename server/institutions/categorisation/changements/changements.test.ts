@@ -194,7 +194,10 @@ describe('ce qui a changé', () => {
       for (const l of corps.lignes) {
         const avant = l.alors && { ...l.alors, repond: true }
         const apres = l.maintenant && { ...l.maintenant, repond: true }
-        expect(mouvementDe(avant ?? 'PAS_ENCORE_IMMATRICULEE', apres), l.numero).toBe(mouvement)
+        expect([l.numero, mouvementDe(avant ?? 'PAS_ENCORE_IMMATRICULEE', apres)]).toEqual([
+          l.numero,
+          mouvement,
+        ])
       }
       lues.set(
         mouvement,
@@ -312,7 +315,7 @@ describe('ce qui a changé', () => {
       [METROPOLE],
     )
     for (const mouvement of MOUVEMENTS_LISTES)
-      expect((await changements({ mouvement })).corps.lignes, mouvement).toEqual([])
+      expect([mouvement, (await changements({ mouvement })).corps.lignes]).toEqual([mouvement, []])
     await produit.pool.query("UPDATE copropriete SET etat = 'IMMATRICULEE_RATTACHEE' WHERE id = $1", [
       rows[0]!.id,
     ])
