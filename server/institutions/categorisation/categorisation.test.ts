@@ -20,7 +20,7 @@ import { etatRepris } from '#domain/socle/machine.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { garderLesNotes, lireFaits, noterToutes } from '#server/socle/registre/chiffres/score.ts'
+import { garderLesNotes, lireFaits, lireFaitsDe, noterToutes } from '#server/socle/registre/chiffres/score.ts'
 
 const JOUR = '2026-11-20'
 let produit: Produit
@@ -198,8 +198,12 @@ describe('ce que l’on demande', () => {
 
   test('les notes des lignes sont celles que la règle donne des faits', async () => {
     const { lignes } = (await chercher({ pageSize: 40 })).corps
+    const ids = lignes.map(({ id }) => id)
+    const toutes = await lireFaitsDe(produit.db, ids, JOUR)
+    expect([...toutes.keys()].toSorted((a, b) => a - b)).toEqual(ids.toSorted((a, b) => a - b))
     for (const l of lignes) {
       const faits = (await lireFaits(produit.db, l.id, JOUR))!
+      expect(toutes.get(l.id)).toEqual(faits)
       expect([l.numero, l.note, l.categorie]).toEqual([
         l.numero,
         noter(faits, JOUR).note,
