@@ -1,3 +1,5 @@
+import { text } from 'node:stream/consumers'
+import { fromBufferPromise } from 'yauzl'
 import { crc32, deflateRawSync } from 'node:zlib'
 
 /** Une archive zip, partie par partie ; `annonce` : la taille dépliée que l’archive dit, quand elle ment. */
@@ -88,3 +90,11 @@ export const feuilleDe = (...lignes: string[]): string =>
 /** Une cellule de texte, écrite sur place. */
 export const texteEn = (ou: string, texte: string): string =>
   `<c r="${ou}" t="inlineStr"><is><t>${texte}</t></is></c>`
+
+/** Une partie d’un classeur, telle qu’elle est écrite. */
+export async function partieDe(octets: Uint8Array, chemin: string): Promise<string> {
+  const zip = await fromBufferPromise(Buffer.from(octets))
+  for await (const entree of zip.eachEntry())
+    if (entree.fileName === chemin) return text(await zip.openReadStreamPromise(entree))
+  throw new Error(`${chemin} n’y est pas`)
+}

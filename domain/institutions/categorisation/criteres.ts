@@ -253,3 +253,7 @@ export function direChoix(code: CodeCritere, reponse: string): string {
   const dit = critere(code).choix?.[reponse]
   return (typeof dit === 'object' ? dit.libelle : dit) ?? reponse
 }
+
+/** Toutes les réponses d’un critère, en mots ; aucune, s’il ne se choisit pas. */
+export const choixDe = (code: CodeCritere): string[] =>
+  Object.keys(critere(code).choix ?? {}).map((reponse) => direChoix(code, reponse))

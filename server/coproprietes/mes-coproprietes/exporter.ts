@@ -1,6 +1,7 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
 import type { exporterCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
 import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
+import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { LISTES_SUIVIES } from '#domain/socle/acces/suivi.ts'
 import { fraicheur } from '#domain/coproprietes/declaration/echeances.ts'
@@ -33,6 +34,7 @@ const colonnes = (
     type: 'texte',
     largeur: 14,
     valeur: (l) => l.numero && afficherNumero(l.numero),
+    lien: (l) => l.numero && ADRESSES.copropriete(l.id),
   },
   { de: 'toujours', titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
   { de: 'toujours', titre: 'Voie', type: 'texte', valeur: (l) => l.voie },

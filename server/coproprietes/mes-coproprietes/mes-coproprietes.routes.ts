@@ -125,7 +125,7 @@ const rendreLigne = (
 
 /** §2.2, §7.3 : la liste des copropriétés d’un établissement. */
 export function routesCoproprietes(app: FastifyInstance, deps: Dependances): void {
-  const { db, tableurs } = deps
+  const { db, tableurs, config } = deps
   const chercher = chercheur(deps)
 
   serve(app, rechercherImmatOuNom, async ({ body }, demandeur) => {
@@ -193,7 +193,10 @@ export function routesCoproprietes(app: FastifyInstance, deps: Dependances): voi
     )
     if (plafonne || total > EXPORT_MAX)
       throw refuser('EXPORT_TROP_GRAND', { params: { max: afficherEntier(EXPORT_MAX) } })
-    return exporter({ demande: body, aujourdhui, lignes }, { tableurs, qui: String(auteur.id) })
+    return exporter(
+      { demande: body, aujourdhui, lignes },
+      { tableurs, qui: String(auteur.id), origine: config.adressePublique },
+    )
   })
 
   serve(app, identifiantsDeLaListe, async ({ body }, demandeur) => {

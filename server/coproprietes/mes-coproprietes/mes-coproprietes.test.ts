@@ -340,6 +340,9 @@ test('se télécharge telle qu’on la voit : mêmes lignes, même ordre, et le 
   const xlsx = await cabinet.appeler(exporterCoproprietes, { body: { ...body, format: 'xlsx' } })
   const { sheets } = await readXlsx(xlsx.corps)
   expect(sheets[0]!.rows.slice(1).map((r) => r[0])).toEqual(vues.map((l) => afficherNumero(l.numero!)))
+  expect(vues.map((_, n) => sheets[0]!.cells?.get(`${n + 1},0`)?.hyperlink?.target)).toEqual(
+    vues.map(({ id }) => `${produit.deps.config.adressePublique}/copropriete/fiche?id=${id}`),
+  )
   expect(sheets[1]!.rows.flat()).toEqual([
     'Copropriétés du registre national',
     `Le 20 novembre 2026, ${vues.length} copropriétés.`,

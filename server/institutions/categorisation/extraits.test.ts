@@ -5,6 +5,7 @@ import {
   type CeQuiEstALEcran,
   extraireCsv,
   extraireDonnees,
+  lireUneCopropriete,
   lister,
   telechargerDiagnostic,
   telechargerFicheDeLOutil,
@@ -16,6 +17,7 @@ import {
   AUCUNE_PRISE,
   BORNES_DES_PRISES,
 } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { Encombre } from '#server/socle/documents/pdf-ouvriers.ts'
@@ -141,6 +143,7 @@ describe('l’extrait en classeur', () => {
       'Type de syndic',
       'Longitude',
       'Latitude',
+      'Raisons',
     ])
     const csv = enLignes((await extraire({ sortField: 'nbLots', sortDirection: 'desc' })).corps)
     expect(lignes.map(([numero]) => numero)).toEqual(
@@ -151,6 +154,24 @@ describe('l’extrait en classeur', () => {
     expect(lots).toEqual(lots.toSorted((a, b) => Number(b) - Number(a)))
     expect(lignes.some((l) => l[4] instanceof Date)).toBe(true)
     expect(sheets[1]!.freezePane).toEqual({ rows: 1 })
+    expect(sheets[1]!.autoFilter?.range).toBe(`A1:I${lignes.length + 1}`)
+    const sansTirets = String(lignes[0]![0]).replaceAll('-', '')
+    expect(sheets[1]!.cells?.get('1,0')?.hyperlink?.target).toMatch(
+      new RegExp(`^https?://[^/]+/institutionnels/outil-categorisation/${sansTirets}$`),
+    )
+  })
+
+  test('dit de chacune ce qui pèse le plus dans sa note, en mots', async () => {
+    const r = await donnees('xlsx')
+    const lignes = (await readXlsx(r.corps)).sheets[1]!.rows.slice(1)
+    const expliquees = lignes.filter((l) => l[8] !== null)
+    expect(expliquees.length).toBeGreaterThan(50)
+    for (const [ecrit, raisons] of expliquees.slice(0, 5).map((l) => [String(l[0]), l[8]])) {
+      const immat = ecrit!.toString().replaceAll('-', '')
+      const { corps } = await agent.appeler(lireUneCopropriete, { params: { immat } })
+      const attendues = premieresRaisons(corps.points, JOUR).map(({ fait }) => fait)
+      expect([immat, raisons]).toEqual([immat, attendues.join(' ')])
+    }
   })
 
   test('une formule, une balise ou un caractère de machine y restent du texte', async () => {

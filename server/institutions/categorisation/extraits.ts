@@ -1,16 +1,18 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
+import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { avecCoordonnees, colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
-import { direChoix, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
+import { choixDe, direChoix, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
 import type { FormatDExtrait } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { jourDeFichier } from '#domain/socle/temps/jour.ts'
+import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { enGeojson, type Lieu } from '#server/socle/documents/geojson.ts'
 import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
-import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
+import { parCurseur, parTours, type Tour } from '#server/socle/postgres/par-curseur.ts'
 import { sansCelles, type FichierFait } from './fichier-fait.ts'
+import { lireLesRaisons } from './lire-les-raisons.ts'
 import { lignesSql, type Valeur } from './lignes.store.ts'
 import { prendre, type Preneur } from './prendre.ts'
 
@@ -32,8 +34,51 @@ export function enCellule(code: CodeColonne, valeur: Valeur): ValeurDeCellule {
 export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
   codes.map((code, rang) => {
     const { libelle, sorte } = colonne(code)
-    return { titre: libelle, type: sorte, valeur: (l) => enCellule(code, l.valeurs[rang] ?? null) }
+    return {
+      titre: libelle,
+      type: sorte,
+      valeur: (l) => enCellule(code, l.valeurs[rang] ?? null),
+      ...(code === 'numero' && { lien: (l: LigneExtraite) => ADRESSES.coproprieteDeLOutil(l.numero) }),
+    }
   })
+
+/** Ce que prend, dans un extrait qui s’écrit à mesure, une colonne dont les réponses ne se connaissent pas d’avance. */
+const LARGEURS: Partial<Record<CodeColonne, number>> = {
+  numero: 14,
+  nom: 34,
+  adresse: 46,
+  commune: 26,
+  syndic: 34,
+}
+
+const enExtrait = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
+  colonnesDeTableur(codes).map((c, rang) => {
+    const code = codes[rang]
+    const largeur = code && LARGEURS[code]
+    const liste = code !== undefined && estUnCritere(code) ? choixDe(code) : []
+    return { ...c, ...(largeur !== undefined && { largeur }), ...(liste.length > 0 && { attendus: liste }) }
+  })
+
+type LigneExpliquee = LigneExtraite & { raisons: string }
+
+const RAISONS: ColonneDeTableur<LigneExpliquee> = {
+  titre: 'Raisons',
+  type: 'texte',
+  largeur: 90,
+  valeur: (l) => l.raisons || null,
+}
+
+/** Les mêmes lignes, chacune avec ce qui pèse le plus dans sa note, lu du même instant. */
+async function* expliquees(
+  tours: AsyncIterable<Tour<LigneExtraite>>,
+  jour: Jour,
+): AsyncGenerator<LigneExpliquee> {
+  for await (const { lues, trx } of tours) {
+    const ids = lues.map(({ id }) => id)
+    const raisons = await lireLesRaisons(trx, ids, jour)
+    for (const ligne of lues) yield { ...ligne, raisons: (raisons.get(ligne.id) ?? []).join(' ') }
+  }
+}
 
 /** Une copropriété sur une carte : ses colonnes par leur code, une part en pour cent, un jour AAAA-MM-JJ. */
 const enLieu =
@@ -59,7 +104,7 @@ async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R):
  * se note au journal avant son premier octet. `surLigne` : une de plus est écrite.
  */
 export async function extraire(
-  deps: Pick<Dependances, 'db' | 'longues'>,
+  deps: Pick<Dependances, 'db' | 'longues' | 'config'>,
   demandeur: Preneur,
   format: FormatDExtrait,
   demande: CeQuiEstALEcran,
@@ -73,33 +118,35 @@ export async function extraire(
     format,
   })
   await noter()
-  const lignes = chacune(
-    parCurseur<LigneExtraite>(
-      db,
-      lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes),
-    ),
-    (ligne) => {
+  const requete = lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes)
+  const compter = <L>(lignes: AsyncIterable<L>) =>
+    chacune(lignes, (ligne) => {
       surLigne()
       return ligne
-    },
-  )
+    })
+  // Une seule se lit : celle du format demandé.
+  const enLignes = () => compter(parCurseur<LigneExtraite>(db, requete))
   const nom = `extrait-coproprietes-${jourDeFichier(p.jour)}`
-  const colonnes = colonnesDeTableur(ecran.colonnes)
+  const colonnes = enExtrait(ecran.colonnes)
   const fichiers: Readonly<Record<FormatDExtrait, () => Promise<Omit<FichierFait, 'total'>>>> = {
-    csv: async () => enFlux(nom, { colonnes, lignes, pied: () => mentions }),
+    csv: async () => enFlux(nom, { colonnes, lignes: enLignes(), pied: () => mentions }),
     xlsx: () =>
       enClasseurEnFlux(
         nom,
-        { nom: 'Copropriétés', colonnes, lignes },
+        {
+          nom: 'Copropriétés',
+          colonnes: [...colonnes, RAISONS],
+          lignes: compter(expliquees(parTours<LigneExtraite>(db, requete), p.jour)),
+        },
         {
           nom: 'Ce fichier',
           premiere: true,
           lignes: mentions.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
         },
-        new Date(demandeur.maintenant),
+        { mtime: new Date(demandeur.maintenant), origine: deps.config.adressePublique },
       ),
     geojson: async () =>
-      enGeojson(nom, chacune(lignes, enLieu(ecran.colonnes)), {
+      enGeojson(nom, chacune(enLignes(), enLieu(ecran.colonnes)), {
         mentions,
         colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
       }),

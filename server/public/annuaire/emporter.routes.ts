@@ -22,7 +22,7 @@ const PAR_ADRESSE = 4
 /** Ce que l’on emporte de l’annuaire (décision 0058) : les résultats à l’écran, en un fichier. */
 export function routesEmporter(
   app: FastifyInstance,
-  { db, pool, tableurs, vocabulaire, partout }: Dependances,
+  { db, pool, tableurs, vocabulaire, partout, config }: Dependances,
 ): void {
   // Dix mille lignes à chercher : l’une après l’autre, et une adresse n’en prend pas la file.
   const aSonTour = fileBornee({ ensemble: 1, attente: 40, parPersonne: PAR_ADRESSE })
@@ -68,7 +68,7 @@ export function routesEmporter(
         aujourdhui,
         format: query.format,
       },
-      { tableurs, qui: req.ip },
+      { tableurs, qui: req.ip, origine: config.adressePublique },
     )
   })
 }

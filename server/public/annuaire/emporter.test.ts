@@ -105,6 +105,9 @@ describe('ce que l’on emporte est ce que l’on voit', () => {
     expect(xlsx.entetes['content-disposition']).toContain('annuaire-coproprietes-20261120.xlsx')
     const { sheets } = await readXlsx(xlsx.corps)
     expect(sheets[0]!.rows.slice(1).map((r) => r[0])).toEqual(vues)
+    expect(sheets[0]!.cells?.get('1,0')?.hyperlink?.target).toMatch(
+      new RegExp(`^https?://[^/]+/annuaire/${vues[0]!.replaceAll('-', '')}$`),
+    )
     expect([sheets[1]!.name, sheets[1]!.rows.flat()]).toEqual(['Recherche', dits])
     expect((await visiteur.appeler(compterAnnuaire, { query })).corps).toEqual({
       total: vues.length,

@@ -10,6 +10,7 @@ import {
   type ChampPublic,
   type Publique,
 } from '#domain/coproprietes/copropriete/fiche.ts'
+import * as ADRESSES from '#domain/public/adresses.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
@@ -126,7 +127,14 @@ export const COLONNES: readonly ColonneDeTableur<FichePublique>[] = CHAMPS_PUBLI
   const titre = TITRES[champ] ?? ligne.libelle
   return titre === undefined
     ? []
-    : [{ titre, type: TYPES[ligne.type], valeur: (f: FichePublique) => valeurDe(f, champ) }]
+    : [
+        {
+          titre,
+          type: TYPES[ligne.type],
+          valeur: (f: FichePublique) => valeurDe(f, champ),
+          ...(champ === 'numero' && { lien: (f: FichePublique) => ADRESSES.fiche(f.numero) }),
+        },
+      ]
 })
 
 /** Les dossiers se lisent par blocs : dix mille à la fois tiendraient le processus. */

@@ -18,7 +18,7 @@ import { compterLEmport } from './rapport.store.ts'
 import { feuillesDuRapport, noticeDuRapport, tableauPlat } from './rapport-tableur.ts'
 import { lireChiffres, lireDepartements } from './statistiques.store.ts'
 
-type Outils = Pick<Dependances, 'pdf' | 'tableurs'>
+type Outils = Pick<Dependances, 'pdf' | 'tableurs' | 'config'>
 
 type Format = FormatDeRapport | FormatDeFigure
 
@@ -26,11 +26,16 @@ type Format = FormatDeRapport | FormatDeFigure
 async function ecrireLeRapport(
   rapport: Rapport,
   format: Format,
-  { tableurs, pdf, qui }: Outils & { qui: string },
+  { tableurs, pdf, config, qui }: Outils & { qui: string },
 ): Promise<FichierRendu | null> {
   const nom = nomDuRapport(rapport)
   if (format === 'xlsx')
-    return enClasseur({ tableurs, qui }, nom, feuillesDuRapport(rapport), noticeDuRapport(rapport))
+    return enClasseur(
+      { tableurs, qui, origine: config.adressePublique },
+      nom,
+      feuillesDuRapport(rapport),
+      noticeDuRapport(rapport),
+    )
   if (format === 'csv') return enFlux(nom, tableauPlat(rapport))
   if (format === 'svg') return null
   return {

@@ -93,7 +93,11 @@ export function routesBordereaux(app: FastifyInstance, deps: Dependances): void 
       const { lignes } = await store.lireLignes(db, id, quelles === 'toutes' ? {} : { etat: 'REFUSEE' })
       const titres = titresDesColonnes(aujourdhui)
       return composerRapport(
-        { tableurs, qui: String(demandeur.auteur.idTeledeclarant) },
+        {
+          tableurs,
+          qui: String(demandeur.auteur.idTeledeclarant),
+          origine: deps.config.adressePublique,
+        },
         aujourdhui,
         { id, format, quelles },
         lignes.map((l) => direLigne(l, titres)),

@@ -1,3 +1,4 @@
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/coproprietes/mises-a-jour.ts'
@@ -81,6 +82,10 @@ describe('du modèle au récépissé', () => {
     )
     expect(premiere).toMatch(/^[A-Z]{2}\d-\d{3}-\d{3};/)
     const classeur = await thomas.appeler(contrat.modeleDeMiseAJour, { query: {} })
+    const [feuille] = (await readXlsx(classeur.corps)).sheets
+    expect(feuille!.cells?.get('1,0')?.hyperlink?.target).toBe(
+      `${produit.deps.config.adressePublique}/annuaire/${String(feuille!.rows[1]![0]).replaceAll('-', '')}`,
+    )
     for (const tel of [classeur.corps, modele.texte]) {
       const refus = await remettre(thomas, tel)
       expect([refus.statut, refus.erreur.code]).toEqual([400, 'TABLEUR_VIDE'])

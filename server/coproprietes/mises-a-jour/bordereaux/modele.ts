@@ -7,6 +7,8 @@ import {
 import { noticeDuFichier } from '#domain/coproprietes/mises-a-jour/bordereaux/notice.ts'
 import { proposee } from '#domain/coproprietes/mises-a-jour/bordereaux/proposition.ts'
 import type { FormatDeFichier } from '#contract/coproprietes/mises-a-jour.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { remplir } from '#domain/socle/adresses/remplir.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { valeurDe } from '#domain/coproprietes/declaration/champs.ts'
 import { clotureAcceptee } from '#domain/coproprietes/declaration/contexte.ts'
@@ -22,7 +24,13 @@ import { colonneDe, type Colonne } from './colonne.ts'
 function colonnesDuModele(aujourdhui: Jour): Colonne<ADeclarer>[] {
   const toutes = questions(aujourdhui)
   return [
-    { titre: COLONNES_DE_TETE.numero, type: 'texte', largeur: 16, valeur: (l) => afficherNumero(l.numero) },
+    {
+      titre: COLONNES_DE_TETE.numero,
+      type: 'texte',
+      largeur: 16,
+      valeur: (l) => afficherNumero(l.numero),
+      lien: (l) => remplir(CHEMINS.fiche, l.numero),
+    },
     { titre: COLONNES_DE_TETE.nom, type: 'texte', pourLire: true, valeur: (l) => l.nom },
     { titre: COLONNES_DE_TETE.adresse, type: 'texte', pourLire: true, valeur: (l) => l.adresse },
     {
@@ -48,14 +56,14 @@ const LIGNES_VIDES = 50
 
 /** Le fichier à remplir, ses copropriétés et ce qu’il en propose. */
 export async function composerModele(
-  { db, tableurs }: Pick<Dependances, 'db' | 'tableurs'>,
+  { db, tableurs, config }: Pick<Dependances, 'db' | 'tableurs' | 'config'>,
   demandeur: Demandeur<'NON_AUTORISE', CompteConnecte>,
   { format, quelles }: { format: FormatDeFichier; quelles: 'attendues' | 'toutes' },
 ): Promise<FichierRendu> {
   const { aujourdhui } = demandeur
   const toutes = await lireADeclarer(db, demandeur)
   return enFichier(
-    { tableurs, qui: String(demandeur.auteur.idTeledeclarant) },
+    { tableurs, qui: String(demandeur.auteur.idTeledeclarant), origine: config.adressePublique },
     `mises-a-jour-annuelles-${aujourdhui}`,
     format,
     {

@@ -6,6 +6,9 @@ import {
   type Question,
 } from '#domain/coproprietes/mises-a-jour/bordereaux/colonnes.ts'
 import type { Cellules } from '#domain/coproprietes/mises-a-jour/bordereaux/lecture.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { remplir } from '#domain/socle/adresses/remplir.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { lireJour } from '#domain/socle/temps/jour-tape.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { lireEntier, lireMontant } from '#domain/socle/mots/nombre-tape.ts'
@@ -39,7 +42,17 @@ export interface LigneDite {
 }
 
 const redites = (aujourdhui: Jour): Colonne<LigneDite>[] => [
-  { titre: COLONNES_DE_TETE.numero, type: 'texte', largeur: 16, valeur: (l) => l.cellules['numero'] ?? null },
+  {
+    titre: COLONNES_DE_TETE.numero,
+    type: 'texte',
+    largeur: 16,
+    valeur: (l) => l.cellules['numero'] ?? null,
+    // Ce qui est tapé n’est pas toujours un numéro.
+    lien: (l) => {
+      const numero = lireNumero(l.cellules['numero'] ?? '')
+      return numero === null ? null : remplir(CHEMINS.fiche, numero)
+    },
+  },
   ...questions(aujourdhui).map((q) => colonneDe<LigneDite>(q, (l) => retapee(q, l.cellules))),
 ]
 

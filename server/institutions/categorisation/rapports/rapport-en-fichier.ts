@@ -12,7 +12,7 @@ import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
 import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
 import { synthese } from './synthese.store.ts'
 
-type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs'>
+type Deps = Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'config'>
 
 const nomDuRapport = (jour: Jour) => `rapport-synthetique-${jourDeFichier(jour)}`
 
@@ -27,14 +27,14 @@ interface Rapport {
 
 /** Le rapport synthétique de ce qui est à l’écran, en classeur ; composé, il se note au journal et part. */
 export async function rapportEnClasseur(
-  { db, longues, tableurs }: Deps,
+  { db, longues, tableurs, config }: Deps,
   preneur: Preneur,
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
   const { p, nombre, mentions, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
   const rapport = await enClasseur(
-    { tableurs, qui: `compte ${preneur.auteur.id}` },
+    { tableurs, qui: `compte ${preneur.auteur.id}`, origine: config.adressePublique },
     nomDuRapport(p.jour),
     [...feuillesDeChiffres(await synthese(longues.db, p)), feuilleDeLaListe(longues.db, p, ecran)],
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length), p.jour),

@@ -15,7 +15,7 @@ import type { Preneur } from '../prendre.ts'
 import { rapportEnClasseur, rapportEnDocument } from '../rapports/rapport-en-fichier.ts'
 
 type Fabrique = (
-  deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs'>,
+  deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'config'>,
   demandeur: Demandeur<CodeArret, Personne> & Pick<Preneur, 'reprise'>,
   ecran: CeQuiEstALEcran,
   surUne: () => void,

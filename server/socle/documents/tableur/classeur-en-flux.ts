@@ -2,40 +2,56 @@ import { certain } from '#domain/socle/certain.ts'
 import { setImmediate as passerLaMain } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { colToLetter, writeXlsx, type WriteSheet } from 'hucre/xlsx'
+import { colToLetter, writeXlsx, type Cell, type WriteSheet } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { archiverEnFlux, type Partie } from '../archive-en-flux.ts'
 import {
   enCellule,
   ENTETE,
   feuilleDeNotice,
+  filtres,
   FORMATS,
-  LARGEURS,
+  LIEN,
+  titreDe,
   type ColonneDeTableur,
   type FeuilleDeTableur,
   type Notice,
 } from './ecrire.ts'
 import { TYPES } from './en-fichier.ts'
+import { largeurDe, LIENS_MAX, pageDeListe, titresRepetes } from './mise-en-page.ts'
 
 const FEUILLE = 'xl/worksheets/sheet2.xml'
+const LIENS = 'xl/worksheets/_rels/sheet2.xml.rels'
+const TYPE_DE_LIEN = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
-/** Le classeur sans ses lignes : la seconde feuille n’a que ses titres, et une ligne vide qui porte le style de chaque colonne. */
+/**
+ * Le classeur sans ses lignes : la seconde feuille n’a que ses titres, et deux lignes vides qui portent le style de chaque colonne, celui
+ * de ses cellules puis de celles qui ouvrent une page.
+ */
 async function composerGabarit(
   notice: Notice,
   nom: string,
   colonnes: readonly ColonneDeTableur<never>[],
 ): Promise<Map<string, Buffer>> {
+  const titre = titreDe(notice, nom)
   const feuille: WriteSheet = {
     name: nom,
-    columns: colonnes.map(({ type, largeur }) => ({
-      width: largeur ?? LARGEURS[type],
-      style: { numFmt: FORMATS[type] },
+    ...pageDeListe(titre),
+    // Ses lignes ne se connaissent pas encore : une colonne a la largeur qu’elle dit, ou celle de ses choix et de son titre.
+    columns: colonnes.map((c) => ({
+      width: c.largeur ?? largeurDe(c, []),
+      style: { numFmt: FORMATS[c.type] },
     })),
-    rows: [colonnes.map(({ titre }) => titre), colonnes.map(() => null)],
-    cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
+    rows: [colonnes.map((c) => c.titre), colonnes.map(() => null), colonnes.map(() => null)],
+    cells: new Map<string, Partial<Cell>>([
+      ...colonnes.map((c, n) => [`0,${n}`, { value: c.titre, style: ENTETE }] as const),
+      ...colonnes.map((c, n) => [`2,${n}`, { style: { numFmt: FORMATS[c.type], ...LIEN } }] as const),
+    ]),
     freezePane: { rows: 1 },
+    autoFilter: { range: filtres(colonnes.length, 1) },
   }
-  const octets = await writeXlsx({ sheets: [feuilleDeNotice(notice), feuille] })
+  const sheets = [feuilleDeNotice(notice, titre), feuille]
+  const octets = await writeXlsx({ sheets, namedRanges: titresRepetes(sheets) })
   const zip = await fromBufferPromise(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
   const parties = new Map<string, Buffer>()
   for await (const partie of zip.eachEntry())
@@ -59,20 +75,44 @@ const enXmlDeCellule = (ref: string, style: string, valeur: string | number | nu
 /** Ce qu’un tour de boucle écrit de lignes avant de laisser répondre aux autres. */
 const LIGNES_PAR_BLOC = 200
 
-/** La feuille, ligne à ligne, dans ce que le gabarit en a écrit. */
+/** Le style de chaque colonne, tel que cette ligne du gabarit le porte. */
+const stylesDe = (ligne: string): ReadonlyMap<string, string> =>
+  new Map(
+    Array.from(ligne.matchAll(/<c r="([A-Z]+)\d+" s="(\d+)"/g), ([, l = '', s = '']) => [l, ` s="${s}"`]),
+  )
+
+/** Une cellule qui ouvre une page. */
+interface Ouvre {
+  ref: string
+  lien: string
+}
+
+const enXmlDesLiens = (ouvrent: readonly Ouvre[]): string =>
+  ouvrent.length === 0
+    ? ''
+    : `<hyperlinks>${ouvrent.map(({ ref }, n) => `<hyperlink ref="${ref}" r:id="rId${n + 1}"/>`).join('')}</hyperlinks>`
+
+async function* ecrireLiens(ouvrent: readonly Ouvre[]): AsyncGenerator<string> {
+  yield '<?xml version="1.0" encoding="UTF-8" standalone="yes"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">'
+  for (const [n, { lien }] of ouvrent.entries())
+    yield `<Relationship Id="rId${n + 1}" Type="${TYPE_DE_LIEN}" Target="${echapper(lien).replaceAll('"', '&quot;')}" TargetMode="External"/>`
+  yield '</Relationships>'
+}
+
+/** La feuille, ligne à ligne, dans ce que le gabarit en a écrit ; ce qui ouvre une page s’ajoute à `ouvrent`. */
 async function* ecrireFeuille<L>(
   gabarit: string,
   { colonnes, lignes }: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>,
+  { ouvrent, origine }: { ouvrent: Ouvre[]; origine: string },
 ): AsyncGenerator<string> {
-  const [, avant = '', vide = '', apres = ''] =
-    /^([\s\S]*?)(?:<row r="2"[^>]*>([\s\S]*?)<\/row>)?(<\/sheetData>[\s\S]*)$/.exec(gabarit) ?? []
-  const styles = new Map(
-    Array.from(vide.matchAll(/<c r="([A-Z]+)2" s="(\d+)"/g), ([, l = '', s = '']) => [l, s]),
-  )
+  const [, avant = '', vide = '', liee = '', apres = ''] =
+    /^([\s\S]*?)(?:<row r="2"[^>]*>([\s\S]*?)<\/row>)?(?:<row r="3"[^>]*>([\s\S]*?)<\/row>)?(<\/sheetData>[\s\S]*)$/.exec(
+      gabarit,
+    ) ?? []
+  const [styles, deLien] = [stylesDe(vide), stylesDe(liee)]
   const places = colonnes.map((colonne, rang) => {
     const lettre = colToLetter(rang)
-    const style = styles.get(lettre)
-    return { colonne, lettre, style: style === undefined ? '' : ` s="${style}"` }
+    return { colonne, lettre, style: styles.get(lettre) ?? '', styleDeLien: deLien.get(lettre) ?? '' }
   })
   // L’étendue annoncée serait celle du gabarit.
   let bloc = avant.replace(/<dimension [^>]*\/>/, '')
@@ -80,15 +120,24 @@ async function* ecrireFeuille<L>(
   for await (const ligne of lignes) {
     ligneNo += 1
     bloc += `<row r="${ligneNo}">`
-    for (const { colonne, lettre, style } of places)
-      bloc += enXmlDeCellule(`${lettre}${ligneNo}`, style, enCellule(colonne.type, colonne.valeur(ligne)))
+    for (const { colonne, lettre, style, styleDeLien } of places) {
+      const ref = `${lettre}${ligneNo}`
+      const lien = ouvrent.length < LIENS_MAX ? (colonne.lien?.(ligne) ?? null) : null
+      if (lien !== null) ouvrent.push({ ref, lien: origine + lien })
+      const valeur = enCellule(colonne.type, colonne.valeur(ligne))
+      bloc += enXmlDeCellule(ref, lien === null ? style : styleDeLien, valeur)
+    }
     bloc += '</row>'
     if (ligneNo % LIGNES_PAR_BLOC > 0) continue
     yield bloc
     bloc = ''
     await passerLaMain()
   }
-  yield bloc + apres
+  // Ce qui se filtre va jusqu’à la dernière ligne ; les liens viennent avant les marges.
+  const fin = apres
+    .replace(/(<autoFilter ref=")[^"]*/, `$1${filtres(colonnes.length, ligneNo)}`)
+    .replace(/<pageMargins /, (marges) => enXmlDesLiens(ouvrent) + marges)
+  yield bloc + fin
 }
 
 /** Un classeur à télécharger, sa notice d’abord, écrit à mesure qu’il part : la mémoire ne grandit pas avec ses lignes. */
@@ -96,15 +145,21 @@ export async function enClasseurEnFlux<L>(
   nom: string,
   feuille: Pick<FeuilleDeTableur<L>, 'nom' | 'colonnes' | 'lignes'>,
   notice: Notice,
-  mtime: Date,
+  { mtime, origine }: { mtime: Date; origine: string },
 ): Promise<{ nom: string; type: string; contenu: Readable; telecharger: true }> {
   const gabarit = await composerGabarit(notice, feuille.nom, feuille.colonnes)
+  const ouvrent: Ouvre[] = []
   const parties = function* (): Generator<Partie> {
     for (const [chemin, contenu] of gabarit)
       yield {
         nom: chemin,
-        contenu: chemin === FEUILLE ? ecrireFeuille(contenu.toString('utf8'), feuille) : contenu,
+        contenu:
+          chemin === FEUILLE
+            ? ecrireFeuille(contenu.toString('utf8'), feuille, { ouvrent, origine })
+            : contenu,
       }
+    // Après la feuille, qui les rassemble.
+    yield { nom: LIENS, contenu: ecrireLiens(ouvrent) }
   }
   return {
     nom: `${nom}.xlsx`,

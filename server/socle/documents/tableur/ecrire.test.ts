@@ -1,6 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, test } from 'vitest'
 import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
+import { partieDe } from '#server/essais/classeurs.ts'
 import { lireXlsx } from './lire-xlsx.ts'
 import {
   composerClasseur,
@@ -18,6 +19,8 @@ interface Essai {
   oui: boolean | null
 }
 
+const SITE = 'https://registre.exemple'
+
 const COLONNES: readonly ColonneDeTableur<Essai>[] = [
   { titre: 'Nom; usage', type: 'texte', valeur: (l) => l.nom, pourLire: true },
   { titre: 'Clôture', type: 'date', valeur: (l) => l.jour },
@@ -26,12 +29,14 @@ const COLONNES: readonly ColonneDeTableur<Essai>[] = [
 ]
 
 const ecrireXlsx = async (feuille: FeuilleDeTableur<Essai>, notice?: Notice) =>
-  ecrireClasseur(await composerClasseur([feuille], notice))
+  ecrireClasseur(await composerClasseur([feuille], notice, SITE))
 
 const LIGNES: Essai[] = [
   { nom: '=1+1', jour: '2025-12-31', montant: -1234.5, oui: true },
   { nom: '01234 "Les Lilas"; bât. A', jour: null, montant: null, oui: false },
 ]
+
+const lienDe = ({ nom }: Essai) => (nom.startsWith('=') ? `/page?nom=${encodeURIComponent(nom)}` : null)
 
 async function enFlux(): Promise<string> {
   let texte = ''
@@ -115,11 +120,11 @@ describe('un classeur', () => {
       lignes: [0.125, null],
     }
     const octets = await ecrireClasseur(
-      await composerClasseur([{ nom: 'Comptes', colonnes: COLONNES, lignes: LIGNES }, parts], {
-        nom: 'Lisez-moi',
-        premiere: true,
-        lignes: [{ texte: 'Avant' }],
-      }),
+      await composerClasseur(
+        [{ nom: 'Comptes', colonnes: COLONNES, lignes: LIGNES }, parts],
+        { nom: 'Lisez-moi', premiere: true, lignes: [{ texte: 'Avant' }] },
+        SITE,
+      ),
     )
     const { sheets } = await readXlsx(octets, { readStyles: true })
     expect(sheets.map((s) => s.name)).toEqual(['Lisez-moi', 'Comptes', 'Parts', 'Listes'])
@@ -141,6 +146,55 @@ describe('un classeur', () => {
     })
     const lu = await lireXlsx(octets)
     expect(lu.lignes[1]!.cellules[0]).toBe('Les \ufffd Tilleuls \ufffd')
+  })
+
+  test('s’imprime en large, toutes ses colonnes sur une page, l’entête à chacune, le titre et la page au pied', async () => {
+    const octets = await ecrireXlsx(
+      { nom: 'L’an passé', colonnes: COLONNES, lignes: LIGNES },
+      { nom: 'Ce fichier', lignes: [{ texte: 'Comptes & charges', titre: true }] },
+    )
+    const { sheets } = await readXlsx(octets)
+    const [feuille, notice] = sheets
+    expect(feuille!.pageSetup).toMatchObject({
+      paperSize: 'a4',
+      orientation: 'landscape',
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+    })
+    expect(feuille!.headerFooter?.oddFooter).toBe('&LComptes && charges&RPage &P sur &N')
+    expect(feuille!.autoFilter?.range).toBe('A1:D3')
+    expect(await partieDe(octets, 'xl/workbook.xml')).toContain(
+      `<definedName name="_xlnm.Print_Titles" localSheetId="0">'L’an passé'!$1:$1</definedName>`,
+    )
+    expect([notice!.name, notice!.pageSetup?.orientation, notice!.freezePane]).toEqual([
+      'Ce fichier',
+      'portrait',
+      undefined,
+    ])
+  })
+
+  test('un numéro ouvre sa page, et se relit comme un texte', async () => {
+    const colonnes = COLONNES.map((c, n) => (n === 0 ? { ...c, lien: lienDe } : c))
+    const octets = await ecrireXlsx({ nom: 'Comptes', colonnes, lignes: LIGNES })
+    const [feuille] = (await readXlsx(octets)).sheets
+    expect(feuille!.cells?.get('1,0')?.hyperlink?.target).toBe(`${SITE}/page?nom=%3D1%2B1`)
+    // Elle n’en a pas.
+    expect(feuille!.cells?.get('2,0')?.hyperlink).toBeUndefined()
+    expect((await lireXlsx(octets)).lignes[1]!.cellules[0]).toBe('=1+1')
+  })
+
+  test('chaque colonne a la largeur de ce qu’elle porte', async () => {
+    const largeurs = async (noms: readonly string[]) => {
+      const lignes = noms.map((nom) => ({ ...LIGNES[0]!, nom }))
+      const [feuille] = (await readXlsx(await ecrireXlsx({ nom: 'F', colonnes: COLONNES, lignes }))).sheets
+      return feuille!.columns!.map(({ width }) => width)
+    }
+    const [courte, ...autres] = await largeurs(['Les Lilas'])
+    const [longue, ...memes] = await largeurs(['Les Lilas', 'Résidence du Parc de la Tête d’Or'])
+    expect([courte, longue]).toEqual([11, 35])
+    expect(memes).toEqual(autres)
+    expect((await largeurs(['x'.repeat(400)]))[0]).toBe(60)
   })
 
   test('range le 31 décembre 2025 sous le nombre que tous les tableurs lui donnent', () => {

@@ -1,7 +1,15 @@
 import { setImmediate as passerLaMain } from 'node:timers/promises'
-import { colToLetter, writeXlsx, type CellStyle, type DataValidation, type WriteSheet } from 'hucre/xlsx'
+import {
+  colToLetter,
+  writeXlsx,
+  type Cell,
+  type CellStyle,
+  type DataValidation,
+  type WriteSheet,
+} from 'hucre/xlsx'
 import { afficherJour, estJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
+import { largeurDe, LIENS_MAX, pageDeListe, pageDeNotice, titresRepetes } from './mise-en-page.ts'
 
 /** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants, de 0 à 1 dans une de parts. */
 export type ValeurDeCellule = string | number | boolean | null
@@ -10,13 +18,17 @@ export type ValeurDeCellule = string | number | boolean | null
 export interface ColonneDeTableur<L> {
   titre: string
   type: 'texte' | 'date' | 'entier' | 'nombre' | 'montant' | 'part' | 'degres' | 'ouiNon'
-  /** En caractères ; d’après le type quand elle ne le dit pas. */
+  /** En caractères ; d’après ce qu’elle porte quand elle ne le dit pas. */
   largeur?: number
   /** Les seules valeurs que le tableur laisse choisir. */
   liste?: readonly string[]
+  /** Les valeurs qu’elle peut porter : elle en a la largeur avant qu’on les connaisse. */
+  attendus?: readonly string[]
   /** Elle se lit et ne se remplit pas : grisée. */
   pourLire?: true
   valeur(ligne: L): ValeurDeCellule
+  /** La page du site que sa valeur ouvre ; null : aucune. Un CSV n’en a pas. */
+  lien?(ligne: L): string | null
 }
 
 export interface FeuilleDeTableur<L> {
@@ -34,16 +46,6 @@ export interface Notice {
   lignes: readonly { texte: string; titre?: true }[]
 }
 
-export const LARGEURS = {
-  texte: 30,
-  date: 14,
-  entier: 14,
-  nombre: 18,
-  montant: 18,
-  part: 18,
-  degres: 14,
-  ouiNon: 14,
-} as const
 /** « @ » : un texte reste un texte, zéros de tête et signe égal compris. */
 export const FORMATS = {
   texte: '@',
@@ -61,6 +63,8 @@ export const ENTETE: CellStyle = {
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'E3E3FD' } },
   alignment: { wrapText: true, vertical: 'top' },
 }
+/** Ce qui s’ouvre se voit, sans compter sur la couleur. */
+export const LIEN: CellStyle = { font: { underline: true, color: { rgb: '000091' } } }
 const GRIS: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F6F6F6' } } }
 
 const OUI_NON = ['Oui', 'Non'] as const
@@ -127,17 +131,32 @@ function validation<L>(
 /** Ce qu’un tour de boucle compose de lignes avant de laisser répondre aux autres. */
 const LIGNES_PAR_TOUR = 100
 
+interface LignesComposees {
+  toutes: (string | number | null)[][]
+  /** Les cellules qui ouvrent une page, par leur place. */
+  ouvrent: [string, Partial<Cell>][]
+}
+
 /** Les cellules de chaque ligne. */
-async function composerLignes<L>({
-  colonnes,
-  lignes,
-}: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>): Promise<(string | number | null)[][]> {
-  const toutes: (string | number | null)[][] = []
+async function composerLignes<L>(
+  { colonnes, lignes }: Pick<FeuilleDeTableur<L>, 'colonnes' | 'lignes'>,
+  origine: string,
+): Promise<LignesComposees> {
+  const toutes: LignesComposees['toutes'] = []
+  const ouvrent: LignesComposees['ouvrent'] = []
   for await (const ligne of lignes) {
     toutes.push(colonnes.map((c) => enCellule(c.type, c.valeur(ligne))))
+    for (const [rang, { type, lien }] of colonnes.entries()) {
+      const page = lien?.(ligne) ?? null
+      if (page !== null && ouvrent.length < LIENS_MAX)
+        ouvrent.push([
+          `${toutes.length},${rang}`,
+          { hyperlink: { target: origine + page }, style: { numFmt: FORMATS[type], ...LIEN } },
+        ])
+    }
     if (toutes.length % LIGNES_PAR_TOUR === 0) await passerLaMain()
   }
-  return toutes
+  return { toutes, ouvrent }
 }
 
 function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
@@ -147,8 +166,9 @@ function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
   return [{ name: 'Listes', rows, veryHidden: true }]
 }
 
-export const feuilleDeNotice = ({ nom, lignes }: Notice): WriteSheet => ({
+export const feuilleDeNotice = ({ nom, lignes }: Notice, titre: string): WriteSheet => ({
   name: nom,
+  ...pageDeNotice(titre),
   columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
   rows: lignes.map(({ texte }) => [enXml(texte)]),
   cells: new Map(
@@ -168,16 +188,36 @@ const listesDe = (feuilles: readonly FeuilleDeTableur<unknown>[]): (readonly str
   ),
 ]
 
+/** Ce que le fichier est, en une ligne, au pied de ses pages : le premier titre de sa notice, à défaut le nom de la feuille. */
+export const titreDe = (notice: Notice | undefined, feuille: string): string =>
+  notice?.lignes.find(({ titre }) => titre)?.texte ?? feuille
+
+/** Ce que filtrent les flèches de l’entête : toutes les colonnes, jusqu’à cette ligne. */
+export const filtres = (colonnes: number, derniere: number): string =>
+  `A1:${colToLetter(Math.max(0, colonnes - 1))}${derniere}`
+
+interface Autour {
+  listes: readonly (readonly string[])[]
+  titre: string
+  origine: string
+}
+
 async function composerFeuille<L>(
   { nom, colonnes, lignes, lignesVides = 0 }: FeuilleDeTableur<L>,
-  listes: readonly (readonly string[])[],
+  { listes, titre, origine }: Autour,
 ): Promise<WriteSheet> {
-  const toutes = await composerLignes({ colonnes, lignes })
+  const { toutes, ouvrent } = await composerLignes({ colonnes, lignes }, origine)
   const nombre = toutes.length + lignesVides
   return {
     name: nom,
-    columns: colonnes.map(({ type, largeur, pourLire }) => ({
-      width: largeur ?? LARGEURS[type],
+    ...pageDeListe(titre),
+    columns: colonnes.map(({ titre: entete, type, largeur, pourLire, liste, attendus }, rang) => ({
+      width:
+        largeur ??
+        largeurDe(
+          { titre: entete, type, attendus: attendus ?? liste },
+          toutes.map((cellules) => cellules[rang] ?? null),
+        ),
       style: { numFmt: FORMATS[type], ...(pourLire && GRIS) },
     })),
     rows: [
@@ -185,27 +225,36 @@ async function composerFeuille<L>(
       ...toutes,
       ...Array.from({ length: lignesVides }, () => colonnes.map(() => null)),
     ],
-    cells: new Map(colonnes.map(({ titre }, n) => [`0,${n}`, { value: titre, style: ENTETE }])),
+    cells: new Map<string, Partial<Cell>>([
+      ...colonnes.map(({ titre: value }, n) => [`0,${n}`, { value, style: ENTETE }] as const),
+      ...ouvrent,
+    ]),
     freezePane: { rows: 1 },
-    autoFilter: { range: `A1:${colToLetter(Math.max(0, colonnes.length - 1))}${nombre + 1}` },
+    autoFilter: { range: filtres(colonnes.length, nombre + 1) },
     dataValidations: colonnes.flatMap((c, rang) => validation(c, rang, nombre, listes)),
   }
 }
 
-/** Un classeur : ses feuilles, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes. */
+/**
+ * Un classeur : ses feuilles, sa notice s’il y en a une, les listes où l’on choisit. Entier en mémoire : quelques milliers de lignes.
+ * `origine` : celle du site, devant les pages que ses cellules ouvrent.
+ */
 export async function composerClasseur(
   feuilles: readonly FeuilleDeTableur<unknown>[],
-  notice?: Notice,
+  notice: Notice | undefined,
+  origine: string,
 ): Promise<Classeur> {
   const listes = listesDe(feuilles)
   const composees: WriteSheet[] = []
-  for (const feuille of feuilles) composees.push(await composerFeuille(feuille, listes))
-  const dites = notice ? [feuilleDeNotice(notice)] : []
+  for (const feuille of feuilles)
+    composees.push(await composerFeuille(feuille, { listes, titre: titreDe(notice, feuille.nom), origine }))
+  const dites = notice ? [feuilleDeNotice(notice, titreDe(notice, notice.nom))] : []
   return [...(notice?.premiere ? [...dites, ...composees] : [...composees, ...dites]), ...feuilleDes(listes)]
 }
 
 /** Les octets d’un classeur : une seconde de calcul pour dix mille lignes. */
-export const ecrireClasseur = (classeur: Classeur): Promise<Uint8Array> => writeXlsx({ sheets: classeur })
+export const ecrireClasseur = (classeur: Classeur): Promise<Uint8Array> =>
+  writeXlsx({ sheets: classeur, namedRanges: titresRepetes(classeur) })
 
 /** Un texte qu’un tableur prendrait pour une formule ; celui-là a déjà son apostrophe. */
 export const FORMULE = /^'?[=+\-@\t\r]/

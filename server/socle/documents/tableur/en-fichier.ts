@@ -11,6 +11,8 @@ export const TYPES = {
 export interface Ecriture {
   tableurs: Tableurs
   qui: string
+  /** Celle du site : un classeur a des liens vers ses pages. */
+  origine: string
 }
 
 interface FichierEcrit {
@@ -22,12 +24,12 @@ interface FichierEcrit {
 
 /** Un classeur à télécharger : ses feuilles, et sa notice. */
 export async function enClasseur(
-  { tableurs, qui }: Ecriture,
+  { tableurs, qui, origine }: Ecriture,
   nom: string,
   feuilles: readonly FeuilleDeTableur<unknown>[],
   notice?: Notice,
 ): Promise<FichierEcrit> {
-  const contenu = await tableurs.ecrire(await composerClasseur(feuilles, notice), qui)
+  const contenu = await tableurs.ecrire(await composerClasseur(feuilles, notice, origine), qui)
   return { nom: `${nom}.xlsx`, type: TYPES.xlsx, contenu, telecharger: true }
 }
 

@@ -136,7 +136,11 @@ describe('ce que nous écrivons se relit', () => {
       fc.asyncProperty(fc.array(ligne, { minLength: 1, maxLength: 6 }), async (lignes) => {
         const lu = await cellules(
           await tableurs.ecrire(
-            await composerClasseur([{ nom: 'F', colonnes: COLONNES, lignes, lignesVides: 3 }]),
+            await composerClasseur(
+              [{ nom: 'F', colonnes: COLONNES, lignes, lignesVides: 3 }],
+              undefined,
+              'https://registre.exemple',
+            ),
             'essai',
           ),
         )
