@@ -9,6 +9,7 @@ import {
 } from '#domain/institutions/categorisation/axes.ts'
 import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { TERRITOIRES_DEMANDES_MAX, TEXTE_MAX } from '#domain/institutions/categorisation/demande.ts'
+import { LISTEES_MAX, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { CHOISIES_MAX } from '#domain/institutions/categorisation/choisies.ts'
 import { RAISONS_DITES } from '#domain/institutions/categorisation/raisons.ts'
@@ -148,6 +149,8 @@ export const ceQuiEstALEcran = {
   sortField: z._default(z.enum(CODES_TRIS), 'note'),
   sortDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
+/** Du dossier pour le comité : une page par copropriété. */
+export const fiches = z._default(z.boolean(), false)
 const ecran = z.object(ceQuiEstALEcran)
 export type CeQuiEstALEcran = z.output<typeof ecran>
 
@@ -332,12 +335,11 @@ export const telechargerRapportPdf = call({
   paragraphe: '7.10',
   method: 'POST',
   path: '/api/public/categorisation/download-pdf-rapport-synthetique',
-  summary:
-    'Le rapport synthétique de ce qui est à l’écran, en PDF accessible : ses chiffres, leurs graphiques, où sont les copropriétés, comment la note se fait, les mots.',
+  summary: `Le dossier pour le comité, de ce qui est à l’écran, en PDF accessible : sa couverture, la carte et la liste des ${LISTEES_MAX} premières avec leurs raisons, ses chiffres, comment la note se fait ; si on le demande, une page pour chacune des ${PAGES_MAX} premières.`,
   allow: CATEGORISER,
   effet: 'lecture',
   refuse: ATTENDRE,
-  body: z.object(ceQuiEstALEcran),
+  body: z.object({ ...ceQuiEstALEcran, fiches }),
   gives: 'file',
 })
 

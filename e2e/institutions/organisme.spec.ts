@@ -301,7 +301,7 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   const fenetre = solene.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
   await p.regarder(solene, 'organisme-emporter')
   const classeur = await p.prendre(solene, () =>
-    fenetre.getByRole('button', { name: 'Classeur (XLSX)' }).click(),
+    fenetre.getByRole('button', { name: 'Rapport en classeur (XLSX)' }).click(),
   )
   expect(classeur.nom).toMatch(/^rapport-synthetique-\d{8}\.xlsx$/)
   const { sheets } = await openXlsx(new Uint8Array(classeur.octets))
@@ -310,7 +310,9 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   expect(feuille('8 Copropriétés').length - 1).toBe(suite.nombre)
 
   await expect(fenetre.getByText(`Le fichier «\u202f${classeur.nom}\u202f» est enregistré.`)).toBeVisible()
-  const pdf = await p.prendre(solene, () => fenetre.getByRole('button', { name: 'Document (PDF)' }).click())
+  const pdf = await p.prendre(solene, () =>
+    fenetre.getByRole('button', { name: 'Dossier pour le comité (PDF)' }).click(),
+  )
   const texte = await lirePdf(pdf.octets)
   expect(texte).toContain(`${suite.nombre} copropriétés`)
   expect(texte).toContain(SOLENE)

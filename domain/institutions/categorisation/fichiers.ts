@@ -1,3 +1,4 @@
+import { LISTEES_MAX, PAGES_MAX } from './dossier.ts'
 import { FICHES_MAX } from './fiches-absentes.ts'
 import {
   CODES_FORMATS_D_EXTRAIT,
@@ -20,10 +21,9 @@ const extrait = (format: FormatDExtrait): Fichier => ({
 /** Ce que l’on emporte de l’outil : le guide suit cette table, et elle suit les formats de l’outil. */
 export const FICHIERS_DE_L_OUTIL: readonly Fichier[] = [
   {
-    nom: 'Rapport synthétique',
+    nom: 'Dossier pour le comité',
     format: 'PDF',
-    contenu:
-      'Les chiffres du territoire, leurs graphiques, où sont les copropriétés à aller voir, comment la note se fait. De six à douze pages.',
+    contenu: `Une couverture, la carte et la liste des ${LISTEES_MAX} premières copropriétés avec ce qui fait leur note, les chiffres, comment la note se fait. Si on le demande, une page pour chacune des ${PAGES_MAX} premières.`,
   },
   {
     nom: 'Rapport synthétique',

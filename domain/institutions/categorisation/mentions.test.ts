@@ -30,14 +30,19 @@ test('un fichier dit tout ce qui le fait : où, quoi, lesquelles, dans quel ordr
   ])
 })
 
-test('choisies une à une, elles ne sont pas « toutes » ; sans liste, ni ordre ni colonnes', () => {
-  const dites = mentions({ ...M, choisies: ['AA1234567', 'AB7654321'], nombre: 2, liste: null })
-  expect(dites.slice(4, 7)).toEqual([
+test('choisies une à une, elles ne sont pas « toutes » ; un document a ses propres colonnes', () => {
+  const choisies = ['AA1234567', 'AB7654321']
+  const dites = mentions({ ...M, choisies, nombre: 2 })
+  expect(dites.slice(4, 8)).toEqual([
     'Critères\u00a0: aucun',
     'Choisies une à une\u00a0: AA1-234-567, AB7-654-321',
     '2 copropriétés',
+    'Ordre\u00a0: Note de fragilité, décroissant',
   ])
-  expect(dites.join(' ')).not.toMatch(/toutes les|Ordre|Colonnes/)
+  expect(dites.join(' ')).not.toMatch(/toutes les/)
+  const document = mentions({ ...M, choisies, nombre: 2, liste: { ...M.liste, colonnes: null } })
+  expect(document[5]).toBe('Choisies une à une')
+  expect(document.join(' ')).not.toMatch(/toutes les|Colonnes/)
   const cent = Array.from({ length: 51 }, (_, i) => `AA${String(1_000_000 + i)}`)
   expect(mentions({ ...M, choisies: cent }).join('\n')).toMatch(/AA1-000-049 et 1 autre$/m)
 })

@@ -21,15 +21,14 @@ export interface Mentions {
   perimetre: readonly string[]
   /** Les numéros choisis à l’écran et que le fichier a ; null : toutes celles de la recherche. */
   choisies: readonly string[] | null
-  /** Null : un fichier de chiffres, qui n’a pas de liste. */
-  liste: Liste | null
+  liste: Liste
 }
 
-/** Une liste de copropriétés : son ordre, ses colonnes. */
+/** Une liste de copropriétés : son ordre, ses colonnes ; null : un document a les siennes. */
 export interface Liste {
   tri: Tri
   sens: 'asc' | 'desc'
-  colonnes: readonly CodeColonne[]
+  colonnes: readonly CodeColonne[] | null
 }
 
 /** Les critères d’une recherche, une phrase chacun. */
@@ -65,8 +64,10 @@ function direTerritoires(noms: readonly string[]): string {
 /** Au-delà, une couverture n’en finirait pas ; un fichier qui a une liste les a toutes. */
 const NUMEROS_DITS = 50
 
-function direChoisies(choisies: Mentions['choisies']): string[] {
+function direChoisies({ choisies, liste }: Pick<Mentions, 'choisies' | 'liste'>): string[] {
   if (choisies === null) return []
+  // Un document les nomme dans sa liste.
+  if (liste.colonnes === null && choisies.length > 0) return ['Choisies une à une']
   const reste = choisies.length - NUMEROS_DITS
   const dits = choisies
     .slice(0, NUMEROS_DITS)
@@ -79,7 +80,9 @@ function direChoisies(choisies: Mentions['choisies']): string[] {
 
 const direListe = ({ tri, sens, colonnes }: Liste): string[] => [
   `Ordre\u00a0: ${direTri(tri)}, ${sens === 'asc' ? 'croissant' : 'décroissant'}`,
-  `Colonnes\u00a0: ${colonnes.map((code) => colonne(code).libelle).join(', ')}`,
+  ...(colonnes === null
+    ? []
+    : [`Colonnes\u00a0: ${colonnes.map((code) => colonne(code).libelle).join(', ')}`]),
 ]
 
 const direSansCritere = (choisies: Mentions['choisies']): string =>
@@ -94,9 +97,9 @@ export function mentions(m: Mentions): string[] {
     `Territoire\u00a0: ${direTerritoires(m.territoires)}`,
     `Périmètre de l’organisme\u00a0: ${direTerritoires(m.perimetre)}`,
     ...(criteres.length > 0 ? criteres : [direSansCritere(m.choisies)]),
-    ...direChoisies(m.choisies),
+    ...direChoisies(m),
     `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}`,
-    ...(m.liste === null ? [] : direListe(m.liste)),
+    ...direListe(m.liste),
     ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),
     `Ne publiez aucun chiffre portant sur ${direPeu(m.jour)}.`,
   ]

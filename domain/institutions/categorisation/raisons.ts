@@ -1,7 +1,7 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { baremeDu } from './bareme.ts'
 import type { Point } from './score.ts'
-import { signe, type CodeSigne } from './signes.ts'
+import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
 
 /** Ce qu’une ligne de liste en dit : au-delà, on ouvre la page de la copropriété. */
 export const RAISONS_DITES = 3
@@ -18,10 +18,13 @@ export interface Raison {
  */
 export function premieresRaisons(points: readonly Point[], jour: Jour, n: number = RAISONS_DITES): Raison[] {
   const { coefficients } = baremeDu(jour)
-  const poids = ({ code, points: valent }: Point) => coefficients[signe(code).axe] * (valent ?? 0)
   return points
-    .filter((p) => poids(p) > 0)
-    .toSorted((a, b) => poids(b) - poids(a))
+    .flatMap(({ code, points: valent, fait }) =>
+      valent === null || valent <= 0 || fait === null
+        ? []
+        : [{ code, fait, poids: valent * coefficients[signe(code).axe] }],
+    )
+    .toSorted((a, b) => b.poids - a.poids || CODES_SIGNES.indexOf(a.code) - CODES_SIGNES.indexOf(b.code))
     .slice(0, n)
-    .flatMap(({ code, fait }) => (fait === null ? [] : [{ code, fait }]))
+    .map(({ code, fait }) => ({ code, fait }))
 }

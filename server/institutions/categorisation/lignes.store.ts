@@ -2,17 +2,15 @@ import type { LigneDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { critere, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
-import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
-import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Tri } from '#domain/institutions/categorisation/tris.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
-import { lireFaitsDe } from '#server/socle/registre/chiffres/score.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
 import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
+import { lireLesRaisons } from './lire-les-raisons.ts'
 import { valeursDes } from './valeurs.ts'
 
 /** Ce que vaut une colonne, tel qu’on le lit. */
@@ -77,18 +75,14 @@ export async function lireLignes(
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
     FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
     ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
-  const faits = await lireFaitsDe(
+  const raisons = await lireLesRaisons(
     db,
     rows.map(({ id }) => id),
     p.jour,
   )
-  const raisonsDe = (id: number) => {
-    const siens = faits.get(id)
-    return siens ? premieresRaisons(noter(siens, p.jour).points, p.jour) : []
-  }
   return rows.map((r) => ({
     ...r,
-    raisons: raisonsDe(r.id),
+    raisons: raisons.get(r.id) ?? [],
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
   }))
 }

@@ -1,4 +1,4 @@
-import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
+import { premieresRaisons, type Raison } from '#domain/institutions/categorisation/raisons.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { Kysely } from 'kysely'
@@ -10,12 +10,9 @@ export async function lireLesRaisons(
   db: Kysely<DB>,
   ids: readonly number[],
   jour: Jour,
-): Promise<ReadonlyMap<number, readonly string[]>> {
+): Promise<ReadonlyMap<number, Raison[]>> {
   const faits = await lireFaitsDe(db, ids, jour)
   return new Map(
-    [...faits].map(([id, siens]) => [
-      id,
-      premieresRaisons(noter(siens, jour).points, jour).map(({ fait }) => fait),
-    ]),
+    [...faits].map(([id, siens]) => [id, premieresRaisons(noter(siens, jour).points, jour)]),
   )
 }

@@ -1,6 +1,7 @@
 import type { CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { AUCUNE_PRISE, estPresqueTout } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import { LISTEES_MAX, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { mentions } from '#domain/institutions/categorisation/mentions.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Kysely } from 'kysely'
@@ -70,10 +71,12 @@ export async function prendre(
     type,
     format,
     enPartie,
+    fiches = false,
   }: {
     type: 'INSTITUTION.EXTRACTION' | 'INSTITUTION.RAPPORT'
     format: string
     enPartie?: EnPartie
+    fiches?: boolean
   },
 ): Promise<APrendre> {
   const { db } = deps.longues
@@ -87,8 +90,9 @@ export async function prendre(
     ...AUCUNE_PRISE,
     fichiers: 1,
     entiers: Number(await sontPresqueToutes(db, p.entre, nombre)),
-    // Un rapport en PDF n’a que des chiffres.
-    lignes: format === 'pdf' ? 0 : nombre,
+    // Un dossier en PDF ne liste que les premières, et certaines y ont leur page.
+    lignes: format === 'pdf' ? Math.min(nombre, LISTEES_MAX) : nombre,
+    fiches: fiches ? Math.min(nombre, PAGES_MAX) : 0,
   }
   if (!demandeur.reprise?.dejaNotee) await verifierPrises(deps.db, demandeur, prises)
   return {
@@ -99,10 +103,13 @@ export async function prendre(
         auteur: demandeur.auteur,
         nombre,
         choisies: trouvees,
-        liste:
-          format === 'pdf' || partie
-            ? null
-            : { tri: ecran.sortField, sens: ecran.sortDirection, colonnes: ecran.colonnes },
+        liste: partie
+          ? null
+          : {
+              tri: ecran.sortField,
+              sens: ecran.sortDirection,
+              colonnes: format === 'pdf' ? null : ecran.colonnes,
+            },
       }),
       ...(partie ? [partie.dite] : []),
     ],

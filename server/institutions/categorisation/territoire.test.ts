@@ -227,7 +227,7 @@ const LECTEURS: Readonly<Record<(typeof CODES_SORTES_DE_TELECHARGEMENT)[number],
 }
 /** Combien de copropriétés dit un rapport en PDF. */
 const nombreDuRapport = (texte: string): number =>
-  Number(/(\d[\d\s]*) copropriétés? Charte/.exec(texte)?.[1]?.replaceAll(/\s/g, ''))
+  Number(/(\d[\d\s]*) copropriétés? Ordre/.exec(texte)?.[1]?.replaceAll(/\s/g, ''))
 
 /** Un fichier des copropriétés de l’écran, lu en entier. */
 const fichier =

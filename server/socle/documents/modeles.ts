@@ -112,10 +112,25 @@ export interface CharteComposee {
   acceptee: string | null
 }
 
+/** Une copropriété d’une liste : qui, où, sa note, et pourquoi. */
+export interface CoproprieteListee {
+  rang: string
+  numero: string
+  /** L’adresse entière de sa page. */
+  lien: string
+  nom: string | null
+  adresse: string
+  commune: string
+  lots: string
+  lettre: string
+  note: string
+  raisons: readonly string[]
+}
+
 /**
  * Un morceau d’un document de l’outil de catégorisation. `grille` : ses `texte` premières colonnes se lisent, les autres se comptent ;
  * `lignes` : des informations et leurs réponses ; `barres` : des chiffres et leur dessin ; `image` : un dessin, et ce qu’il montre à qui
- * ne le voit pas.
+ * ne le voit pas ; `chiffres` : ce qui se lit d’abord, sur un aplat ; `lien` : une adresse entière, sous ses mots.
  */
 export type BlocDOutil =
   | { sorte: 'paragraphes' | 'liste'; textes: readonly string[] }
@@ -130,12 +145,15 @@ export type BlocDOutil =
       lignes: readonly (readonly string[])[]
     }
   | { sorte: 'barres'; tableau: TableauDuRapport }
+  | { sorte: 'chiffres'; chiffres: readonly { nombre: string; libelle: string }[] }
+  | { sorte: 'lien'; texte: string; lien: string }
+  | { sorte: 'coproprietes'; lignes: readonly CoproprieteListee[] }
   | {
       sorte: 'image'
-      titre: string
+      titre: string | null
       svg: string
-      /** De la largeur de la page, de 0 à 1. */
-      largeur: number
+      /** De la largeur de la page, de 0 à 1 ; `pleine` : tout ce qui reste de la page. */
+      largeur: number | 'pleine'
       alternative: string
     }
 
@@ -148,7 +166,13 @@ export interface DocumentDOutil {
   chiffres: readonly { nombre: string; libelle: string }[]
   /** Qui, quand, où, quoi, sous quelle charte : sur la couverture. */
   mentions: readonly string[]
-  sections: readonly { titre: string; nouvellePage?: true; blocs: readonly BlocDOutil[] }[]
+  /** `unePage` : elle finit avec sa page, et n’a de ses blocs que ceux qui y tiennent, dans leur ordre. */
+  sections: readonly {
+    titre: string
+    nouvellePage?: true
+    unePage?: true
+    blocs: readonly BlocDOutil[]
+  }[]
 }
 
 /** La grille de lecture des données brutes ; tous les textes sont déjà à la française. */

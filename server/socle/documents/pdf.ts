@@ -62,8 +62,8 @@ const COMPOSITION = {
 // Une foule qui prend des rapports ne fait attendre qu’elle.
 const RAPPORTS: Equipe = { ...COMPOSITION, attente: 20, parPersonne: 2 }
 
-// Les agents d’un lundi matin n’attendent qu’entre eux.
-const OUTIL: Equipe = { ...COMPOSITION, attente: 40 }
+// Les agents d’un lundi matin n’attendent qu’entre eux ; cinquante pages d’un dossier se composent en six secondes.
+const OUTIL: Equipe = { ...COMPOSITION, attente: 40, delaiMs: 60_000 }
 
 /** Les modèles qui n’attendent pas avec les documents des personnes. */
 const PRESSES: Partial<Record<keyof Modeles, 'rapports' | 'outil'>> = {

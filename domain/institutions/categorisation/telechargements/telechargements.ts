@@ -5,8 +5,8 @@ import { JOURS_DE_GARDE } from '#domain/socle/travaux/bornes.ts'
 /** Les formats d’un extrait, en mots. */
 export const FORMATS_D_EXTRAIT = {
   xlsx: {
-    libelle: 'Classeur (XLSX)',
-    aide: 'Pour trier et calculer\u00a0: de vrais nombres, de vraies dates.',
+    libelle: 'Liste (XLSX)',
+    aide: 'Pour trier et calculer\u00a0: de vrais nombres, de vraies dates, ce qui fait chaque note.',
   },
   csv: { libelle: 'CSV', aide: 'Pour tout autre logiciel\u00a0: points-virgules, virgule décimale.' },
   geojson: { libelle: 'GeoJSON', aide: 'Pour un outil de cartographie\u00a0: un point par copropriété.' },
@@ -21,7 +21,7 @@ export const SORTES_DE_TELECHARGEMENT = {
   EXTRAIT_GEOJSON: { libelle: 'Extrait en GeoJSON', unite: 'lignes' },
   FICHES: { libelle: 'Fiches en PDF, dans un ZIP', unite: 'fiches' },
   RAPPORT_XLSX: { libelle: 'Rapport synthétique en classeur (XLSX)', unite: null },
-  RAPPORT_PDF: { libelle: 'Rapport synthétique en PDF', unite: null },
+  RAPPORT_PDF: { libelle: 'Dossier pour le comité (PDF)', unite: null },
 } as const satisfies Readonly<Record<string, { libelle: string; unite: 'lignes' | 'fiches' | null }>>
 export type SorteDeTelechargement = keyof typeof SORTES_DE_TELECHARGEMENT
 export const CODES_SORTES_DE_TELECHARGEMENT = codes(SORTES_DE_TELECHARGEMENT)

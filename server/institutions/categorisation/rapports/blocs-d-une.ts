@@ -2,8 +2,9 @@ import type { CoproprieteDeLOutil } from '#contract/institutions/categorisation.
 import { AXES, CATEGORIES, CODES_AXES } from '#domain/institutions/categorisation/axes.ts'
 import { direApprobation, direCloture } from '#domain/institutions/categorisation/exercices.ts'
 import { PRUDENCE } from '#domain/institutions/categorisation/lire-la-synthese.ts'
+import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
-import { direJour } from '#domain/socle/temps/jour.ts'
+import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier, afficherMontant } from '#domain/socle/mots/nombre.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/socle/documents/modeles.ts'
 
@@ -77,23 +78,56 @@ export function axesEnBarres(u: Une): BlocDOutil {
   }
 }
 
-/** Chaque signe connu : ses points, le fait, d’où il vient. */
-export const pointsEnGrille = (u: Une): BlocDOutil => ({
+const ENTETES_DES_SIGNES = ['Signe', 'Ce que dit le registre', 'D’où cela vient', 'De quand', 'Points']
+
+/** La colonne qui dit d’où vient un signe. */
+const SOURCE = 2
+
+const signesEnGrille = (titre: string, points: Une['points']): BlocDOutil => ({
   sorte: 'grille',
-  titre: 'Signe par signe',
-  entetes: ['Signe', 'Ce que dit le registre', 'D’où cela vient', 'De quand', 'Points'],
+  titre,
+  entetes: ENTETES_DES_SIGNES,
   texte: 4,
   largeurs: [5, 8, 6, 5, 3],
-  lignes: u.points
-    .filter((p) => p.points !== null)
-    .map((p) => [
-      p.libelle,
-      p.fait ?? '',
-      p.source,
-      p.quand ?? 'Non daté',
-      surTant(p.points ?? 0, p.maximum),
-    ]),
+  lignes: points.map((p) => [
+    p.libelle,
+    p.fait ?? '',
+    p.source,
+    p.quand ?? 'Non daté',
+    surTant(p.points ?? 0, p.maximum),
+  ]),
 })
+
+/** Ce qui fait sa note, ce qui pèse le plus d’abord. */
+export const raisonsEnGrille = (u: Une, jour: Jour): BlocDOutil => {
+  const raisons = premieresRaisons(u.points, jour, u.points.length)
+  return raisons.length === 0
+    ? { sorte: 'paragraphes', textes: ['Aucun des signes connus ne lui donne de points.'] }
+    : signesEnGrille(
+        'Pourquoi cette note',
+        raisons.flatMap(({ code }) => u.points.filter((p) => p.code === code)),
+      )
+}
+
+/** Les mêmes, sans d’où ils viennent, sur une page où la place compte. */
+export const raisonsEnBref = (u: Une, jour: Jour): BlocDOutil => {
+  const entiere = raisonsEnGrille(u, jour)
+  return entiere.sorte === 'grille'
+    ? {
+        ...entiere,
+        entetes: entiere.entetes.toSpliced(SOURCE, 1),
+        texte: 3,
+        largeurs: [6, 9, 7, 2],
+        lignes: entiere.lignes.map((cellules) => cellules.toSpliced(SOURCE, 1)),
+      }
+    : entiere
+}
+
+/** Les signes connus qui ne lui donnent pas de points ; rien, s’il n’y en a pas. */
+export function sansPointsEnGrille(u: Une): BlocDOutil[] {
+  const sans = u.points.filter(({ points }) => points === 0)
+  return sans.length === 0 ? [] : [signesEnGrille('Les signes connus qui ne donnent pas de points', sans)]
+}
 
 /** Ce que l’on ne sait pas d’elle. */
 export function inconnusEnListe(u: Une): BlocDOutil {
@@ -103,18 +137,37 @@ export function inconnusEnListe(u: Une): BlocDOutil {
     : { sorte: 'liste', textes: manquent.map((p) => `${p.libelle} (${p.source.toLowerCase()})`) }
 }
 
+/** La même chose en une phrase, sur une page où la place compte. */
+export function inconnusEnPhrase(u: Une): BlocDOutil {
+  const manquent = u.points.filter((p) => p.points === null)
+  return {
+    sorte: 'paragraphes',
+    textes: [
+      manquent.length === 0
+        ? 'Tous les signes sont connus.'
+        : `Ce que l’on ne sait pas, et qui ne compte pas : ${manquent.map((p) => p.libelle.toLowerCase()).join(', ')}.`,
+    ],
+  }
+}
+
+/** Là où ses comptes se disent. */
+export const TITRE_DES_COMPTES = 'Comptes déclarés'
+
 const SANS_COMPTES: BlocDOutil = {
   sorte: 'paragraphes',
   textes: ['Aucun compte déclaré n’est connu du registre.'],
 }
 
 /** Ses comptes, un exercice par ligne. */
-export const exercicesEnGrille = ({ exercices }: Une): BlocDOutil =>
+export const exercicesEnGrille = (
+  { exercices }: Pick<Une, 'exercices'>,
+  titre: string | null = null,
+): BlocDOutil =>
   exercices.length === 0
     ? SANS_COMPTES
     : {
         sorte: 'grille',
-        titre: null,
+        titre,
         entetes: [
           'Exercice',
           'Comptes approuvés',
@@ -174,3 +227,9 @@ export const rubriqueEnLignes = (rubrique: Une['rubriques'][number], titre: stri
   titre,
   lignes: rubrique.lignes.map(({ libelle, valeur }) => ({ libelle, valeur: valeur ?? INCONNU })),
 })
+
+/** Ce que l’on sait d’une rubrique, sans ce que l’on n’en sait pas ; rien, quand on n’en sait rien. */
+export function rubriqueConnue({ titre, lignes }: Une['rubriques'][number]): BlocDOutil[] {
+  const connues = lignes.flatMap(({ libelle, valeur }) => (valeur === null ? [] : [{ libelle, valeur }]))
+  return connues.length === 0 ? [] : [{ sorte: 'lignes', titre, lignes: connues }]
+}

@@ -14,11 +14,12 @@ import {
   exercicesEnGrille,
   inconnusEnListe,
   noteEnPhrases,
-  pointsEnGrille,
+  raisonsEnGrille,
   rubriqueEnLignes,
+  sansPointsEnGrille,
   vedettesDUne,
 } from './blocs-d-une.ts'
-import { direOuElleEst } from './fiche-pdf.ts'
+import { direOuElleEst } from './ou-elle-est.ts'
 import { sectionDeLaNote } from './methode.ts'
 
 const SANS_SEMBLABLES =
@@ -88,7 +89,10 @@ function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
     chiffres: vedettesDUne(u),
     mentions: mentionsPour(lecteur),
     sections: [
-      { titre: 'Ce que dit la note', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
+      {
+        titre: 'Ce que dit la note',
+        blocs: [raisonsEnGrille(u, jour), noteEnPhrases(u), axesEnBarres(u), ...sansPointsEnGrille(u)],
+      },
       {
         titre: 'Ce que l’on ne sait pas',
         blocs: [

@@ -5,6 +5,7 @@ import { lireUneCopropriete, lister, telechargerDiagnostic } from '#contract/ins
 import { accepterCharte } from '#contract/institutions/institution.ts'
 import { AUCUNE_PRISE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { direMesure } from '#domain/coproprietes/comparaison/mesures.ts'
+import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
@@ -45,6 +46,10 @@ describe('le diagnostic d’une copropriété', () => {
     expect([lu.langue, lu.marque]).toEqual(['fr-FR', true])
     expect(lu.norme).toMatch(/pdfuaid:part>\s*1\s*</)
     for (const p of une.points) expect(lu.texte).toContain(aplanir(p.fait ?? p.libelle))
+    const [premiere] = premieresRaisons(une.points, JOUR)
+    const [raisons, axes] = ['Pourquoi cette note', 'Note de chaque axe'].map((dit) => lu.texte.indexOf(dit))
+    expect(raisons).toBeGreaterThan(0)
+    expect(lu.texte.slice(raisons, axes)).toContain(aplanir(premiere!.fait))
     expect(une.semblables.length).toBeGreaterThan(3)
     for (const s of une.semblables) {
       expect(lu.texte).toContain(

@@ -1,5 +1,5 @@
 import type { CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
-import { afficherNomSansNumero } from '#domain/coproprietes/copropriete/nom.ts'
+import { GROUPES } from '#domain/institutions/categorisation/criteres.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -10,14 +10,12 @@ import {
   evolutionEnBarres,
   exercicesEnGrille,
   noteEnPhrases,
-  pointsEnGrille,
+  raisonsEnGrille,
   rubriqueEnLignes,
+  sansPointsEnGrille,
   vedettesDUne,
 } from './blocs-d-une.ts'
-
-/** Où elle est, et comment on la nomme. */
-export const direOuElleEst = ({ nom, adresse }: CoproprieteDeLOutil): string =>
-  nom === null ? adresse : `${afficherNomSansNumero({ nom, adresse })}, ${adresse}`
+import { direOuElleEst } from './ou-elle-est.ts'
 
 /** La fiche d’une copropriété, telle que le modèle la dessine. */
 function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
@@ -32,6 +30,10 @@ function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
     mentions: mentionsPour(lecteur),
     sections: [
       {
+        titre: 'Note de fragilité',
+        blocs: [raisonsEnGrille(u, jour), noteEnPhrases(u), axesEnBarres(u), ...sansPointsEnGrille(u)],
+      },
+      {
         titre: 'Représentant et mandat',
         blocs: [
           {
@@ -41,9 +43,11 @@ function composer(u: CoproprieteDeLOutil, lecteur: Lecteur): DocumentDOutil {
           },
         ],
       },
-      ...u.rubriques.map((r) => ({ titre: r.titre, blocs: [rubriqueEnLignes(r, null)] })),
-      { titre: 'Comptes déclarés', blocs: [exercicesEnGrille(u)] },
-      { titre: 'Note de fragilité', blocs: [noteEnPhrases(u), axesEnBarres(u), pointsEnGrille(u)] },
+      ...u.rubriques.map((r) => ({
+        titre: r.titre,
+        // Ses comptes se lisent en un endroit : exercice par exercice, puis ce qui s’en tire.
+        blocs: [...(r.titre === GROUPES.FINANCES ? [exercicesEnGrille(u)] : []), rubriqueEnLignes(r, null)],
+      })),
       { titre: 'Sa note au fil du temps', blocs: [evolutionEnBarres(u)] },
     ],
   }

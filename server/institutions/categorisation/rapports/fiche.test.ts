@@ -47,6 +47,11 @@ describe('la fiche d’une copropriété de l’outil', () => {
     for (const p of une.points.filter(({ points }) => points !== null))
       expect(lu.texte).toContain(aplanir(signe(p.code).libelle))
     expect(lu.texte).toContain('Elle invite à aller voir la copropriété')
+    // Pourquoi sa note vient d’abord, et ses comptes n’ont qu’une place.
+    expect(lu.texte.indexOf('Pourquoi cette note')).toBeGreaterThan(0)
+    expect(lu.texte.indexOf('Pourquoi cette note')).toBeLessThan(lu.texte.indexOf('Représentant et mandat'))
+    expect(lu.texte.split('Exercice Comptes approuvés')).toHaveLength(2)
+    expect(lu.texte).not.toContain('Comptes déclarés')
     expect(lu.texte).toContain('Charte de confidentialité acceptée, version 2026-1')
     expect(lu.texte).toContain('Établi le 20 novembre 2026 par Maëlle Kervadel, Métropole de Valmorin')
   })

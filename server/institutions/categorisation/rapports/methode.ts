@@ -5,6 +5,7 @@ import {
   direLesCategories,
 } from '#domain/institutions/categorisation/dire-le-bareme.ts'
 import { lireLesChiffres, motsDeLOutil } from '#domain/institutions/categorisation/lire-la-synthese.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { BlocDOutil, DocumentDOutil } from '#server/socle/documents/modeles.ts'
 
@@ -40,6 +41,42 @@ export const sectionDeLaNote = (jour: Jour): Section => ({
       lignes: direLesCategories(jour).map(({ libelle, dit }) => [libelle, dit]),
     },
     ...baremeEnGrilles(jour),
+  ],
+})
+
+/** La même, en une page : ce qu’un comité doit en savoir ; le guide a le barème entier. */
+export const sectionDeLaMethode = (jour: Jour, origine: string): Section => ({
+  titre: 'Comment la note se fait, et se lit',
+  blocs: [
+    { sorte: 'paragraphes', textes: direLaNote(jour) },
+    {
+      sorte: 'grille',
+      titre: 'Les catégories',
+      entetes: ['Catégorie', 'Note'],
+      texte: 2,
+      largeurs: [3, 2],
+      lignes: direLesCategories(jour).map(({ libelle, dit }) => [libelle, dit]),
+    },
+    {
+      sorte: 'grille',
+      titre: 'Les signes de chaque axe',
+      entetes: ['Axe', 'Ses signes, et les points de chacun au plus'],
+      texte: 2,
+      largeurs: [2, 5],
+      lignes: CODES_AXES.map((axe) => {
+        const siens = direLeBareme(jour).filter((l) => l.axe === axe)
+        return [
+          siens[0]?.dit ?? AXES[axe].libelle,
+          siens.map((l) => `${l.libelle.toLowerCase()} (${l.maximum})`).join(', '),
+        ]
+      }),
+    },
+    { sorte: 'liste', textes: lireLesChiffres(jour) },
+    {
+      sorte: 'lien',
+      texte: 'Le guide de l’outil a le barème entier, signe par signe, et les mots du registre.',
+      lien: `${origine}${CHEMINS.guideDeLOutil}`,
+    },
   ],
 })
 

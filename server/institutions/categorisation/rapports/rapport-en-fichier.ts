@@ -1,4 +1,5 @@
-import type { CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
+import type { CeQuiEstALEcran, CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
+import { avisDuDossier, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { avisDeLaListe } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { direTerritoireCourt } from '#domain/institutions/categorisation/mentions.ts'
 import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
@@ -6,9 +7,12 @@ import type { Dependances } from '#server/socle/dependances.ts'
 import { enClasseur } from '#server/socle/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/socle/http/contours.ts'
 import { sansCelles } from '../fichier-fait.ts'
+import type { Population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
+import { lireUne } from '../une-copropriete.ts'
 import { feuilleDeLaListe } from './liste.ts'
-import { aUneCarte, rapportEnPdf } from './rapport-pdf.ts'
+import { lireLesListees, lireLesReperes, type Listee } from './dossier.store.ts'
+import { compareDesDepartements, dossierEnPdf } from './dossier-pdf.ts'
 import { couverture, feuillesDeChiffres } from './rapport-tableur.ts'
 import { synthese } from './synthese.store.ts'
 
@@ -43,24 +47,46 @@ export async function rapportEnClasseur(
   return { ...rapport, ...sansCelles(ecran.choisies, nombre) }
 }
 
-/** Le même, en PDF : ses chiffres, ses graphiques, sa carte. */
-export async function rapportEnDocument(
-  { db, longues, pdf }: Deps,
+/** Celles qui ont leur page, lues une à une ; ce que l’annuaire ne montre plus entre-temps n’en a pas. */
+async function lireLesPages(
+  { longues }: Pick<Deps, 'longues'>,
+  { entre, jour }: Population,
+  listees: readonly Listee[],
+): Promise<CoproprieteDeLOutil[]> {
+  const pages: CoproprieteDeLOutil[] = []
+  for (const { numero } of listees.slice(0, PAGES_MAX)) {
+    const une = await lireUne(longues.db, entre, numero, jour)
+    if (une) pages.push(une)
+  }
+  return pages
+}
+
+/** Le dossier pour le comité, de ce qui est à l’écran ; `fiches` : une page par copropriété. */
+export async function dossierEnDocument(
+  deps: Deps,
   preneur: Preneur,
-  ecran: CeQuiEstALEcran,
+  { fiches, ...ecran }: CeQuiEstALEcran & { fiches: boolean },
 ): Promise<Rapport> {
-  const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf' } as const
-  const { p, nombre, mentions, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
+  const { longues, pdf, config } = deps
+  const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf', fiches } as const
+  const { p, nombre, mentions, noter } = await prendre(deps, preneur, ecran, quoi)
   const chiffres = await synthese(longues.db, p)
-  const document = rapportEnPdf(chiffres, {
+  const listees = await lireLesListees(longues.db, p, ecran)
+  const document = dossierEnPdf(chiffres, {
     mentions,
     territoire: direTerritoireCourt(p.regardes.map((t) => t.nom)),
-    contours: aUneCarte(chiffres) ? await lireContours() : null,
+    organisme: p.entre.organisme,
+    listees,
+    reperes: await lireLesReperes(longues.db, listees),
+    pages: fiches ? await lireLesPages(deps, p, listees) : [],
+    avis: avisDuDossier(nombre, { pages: fiches }),
+    contours: compareDesDepartements(chiffres) ? await lireContours() : null,
+    origine: config.adressePublique,
   })
   const contenu = await pdf.composer('document-outil', document, `compte ${preneur.auteur.id}`)
   await noter()
   return {
-    nom: `${nomDuRapport(p.jour)}.pdf`,
+    nom: `dossier-pour-le-comite-${jourDeFichier(p.jour)}.pdf`,
     type: 'application/pdf',
     contenu,
     telecharger: true,

@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type CeQuiEstALEcran,
+  lireUneCopropriete,
   lister,
   regrouper,
   telechargerRapportPdf,
@@ -14,10 +15,11 @@ import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
-import { direLeBareme } from '#domain/institutions/categorisation/dire-le-bareme.ts'
+import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
+import { AUCUNE_PRISE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direPart } from '#domain/public/statistiques/dire.ts'
-import { aplanir, relirePdf } from '#server/essais/pdf.ts'
+import { aplanir, ceQuiMene, lirePages, relirePdf, remplissage } from '#server/essais/pdf.ts'
 import { DIST } from '#server/socle/http/construits.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
@@ -198,54 +200,148 @@ describe('le rapport synthétique en classeur', () => {
   })
 })
 
-describe('le rapport synthétique en PDF', () => {
-  const composer = async (ecran: Partial<CeQuiEstALEcran> = {}) => {
-    const r = await agent.appeler(telechargerRapportPdf, { body: ecran })
-    expect(r.statut).toBe(200)
-    if (process.env['PDFS']) writeFileSync(`${process.env['PDFS']}/rapport-${n++}.pdf`, r.corps)
-    return { ...(await relirePdf(r.corps)), entetes: r.entetes }
-  }
-  let n = 0
+/** Une page de moins est à demi vide : seule la dernière d’une suite de pages peut l’être. */
+const PLEINE = 0.6
 
-  test('est accessible, et dit ses mentions, ses chiffres, sa méthode et ses mots', async () => {
+describe('le dossier pour le comité', () => {
+  const composer = async (corps: Partial<CeQuiEstALEcran> & { fiches?: boolean } = {}) => {
+    const r = await agent.appeler(telechargerRapportPdf, { body: corps })
+    expect(r.statut).toBe(200)
+    return {
+      ...(await relirePdf(r.corps)),
+      entetes: r.entetes,
+      parPage: await lirePages(r.corps),
+      remplies: await remplissage(r.corps),
+    }
+  }
+  const premieres = async (pageSize: number) =>
+    (
+      await agent.appeler(lister, {
+        body: { paginationOptions: { pageSize, sortField: 'note', sortDirection: 'desc' } },
+      })
+    ).corps.lignes
+
+  test('est accessible : sa couverture, sa carte, sa liste avec ses raisons, ses chiffres, sa méthode', async () => {
     const lu = await composer({ criteres: CRITERES })
-    expect(lu.entetes['content-disposition']).toContain('rapport-synthetique-20261120.pdf')
+    expect(lu.entetes['content-disposition']).toContain('dossier-pour-le-comite-20261120.pdf')
     expect([lu.langue, lu.marque]).toEqual(['fr-FR', true])
-    expect(lu.titre).toBe('Rapport synthétique\u00a0: Métropole de Lyon')
+    expect(lu.titre).toBe('Dossier pour le comité\u00a0: Métropole de Lyon')
     expect(lu.norme).toMatch(/pdfuaid:part>\s*1\s*</)
     const { total } = (
       await agent.appeler(regrouper, { body: { criteres: CRITERES, regroupementNiveau: 'COMMUNE' } })
     ).corps
     const places = [
+      'Métropole de Valmorin, le 20 novembre 2026',
       `${afficherEntier(total.nombre)} copropriétés`,
+      'Type de syndic\u00a0: Syndic professionnel',
       'Charte de confidentialité acceptée, version 2026-1',
       'Ne publiez aucun chiffre portant sur moins de 11 copropriétés.',
       'L’essentiel',
-      `${direPart(total.categories.C + total.categories.D, total.nombre)} des copropriétés sont en catégorie C ou D.`,
+      `${direPart(total.categories.C + total.categories.D, total.nombre)} des copropriétés sont en catégorie C ou D`,
       'Où elles sont',
-      'Comment la note se fait',
-      ...direLeBareme(JOUR)
-        .slice(0, 3)
-        .map(({ regle }) => regle),
-      'Les mots',
+      'La liste',
+      `La carte et la liste s’arrêtent aux 100 premières sur ${afficherEntier(total.nombre)}`,
+      'Les chiffres',
+      'Comment la note se fait, et se lit',
+      'Le guide de l’outil a le barème entier',
     ].map((dit) => lu.texte.indexOf(aplanir(dit)))
     expect(places).not.toContain(-1)
     expect(places).toEqual(places.toSorted((a, b) => a - b))
   })
 
-  test('tient entre six et douze pages : un territoire, une commune, aucune copropriété', async () => {
-    for (const ecran of [
+  test('liste celles de l’écran, dans leur ordre, chacune avec ce qui pèse le plus dans sa note', async () => {
+    const lignes = await premieres(50)
+    const { texte, balises } = await composer({ choisies: lignes.map(({ numero }) => numero) })
+    const liste = texte.slice(texte.indexOf('La liste'))
+    const places = lignes.map(({ numero }) => liste.indexOf(afficherNumero(numero)))
+    expect(places).not.toContain(-1)
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    for (const { numero } of lignes.slice(0, 4)) {
+      const { corps } = await agent.appeler(lireUneCopropriete, { params: { immat: numero } })
+      const ici = liste.slice(liste.indexOf(afficherNumero(numero))).slice(0, 600)
+      const raisons = premieresRaisons(corps.points, JOUR)
+      expect(raisons).toHaveLength(3)
+      for (const { fait } of raisons) expect(ici).toContain(aplanir(fait))
+    }
+    expect(balises).not.toContain('"alt":""')
+  })
+
+  test('la carte dit à qui ne la voit pas où est chacune, et mène chaque numéro à sa page', async () => {
+    const lignes = await premieres(3)
+    const r = await agent.appeler(telechargerRapportPdf, {
+      body: { choisies: lignes.map(({ numero }) => numero) },
+    })
+    const { dessins, liens } = await ceQuiMene(r.corps)
+    const [alternative] = dessins.filter((dit) => dit.startsWith('Carte.'))
+    for (const [n, { categorie, lon, commune }] of lignes.entries())
+      if (lon !== null) {
+        expect(alternative).toContain(`${commune}\u00a0: `)
+        expect(alternative).toContain(`${n + 1} (${categorie})`)
+      }
+    const { adressePublique } = produit.deps.config
+    for (const { numero } of lignes)
+      expect(liens).toContain(`${adressePublique}/institutionnels/outil-categorisation/${numero}`)
+    expect(liens).toContain(`${adressePublique}/api/public/categorisation/guide`)
+  })
+
+  test('à la demande, une page par copropriété : pourquoi d’abord, ses comptes une fois', async () => {
+    const lignes = await premieres(6)
+    const { parPage } = await composer({ choisies: lignes.map(({ numero }) => numero), fiches: true })
+    for (const [n, { numero }] of lignes.entries()) {
+      const siennes = parPage.filter((texte) => texte.startsWith(`${n + 1}. ${afficherNumero(numero)}`))
+      expect(siennes).toHaveLength(1)
+      const [texte = ''] = siennes
+      expect(texte.indexOf('Pourquoi cette note')).toBeGreaterThan(0)
+      expect(texte.indexOf('Pourquoi cette note')).toBeLessThan(texte.indexOf('Note de chaque axe'))
+      expect(texte.split('Comptes déclarés').length - 1).toBeLessThanOrEqual(1)
+    }
+    const sans = await composer({ choisies: lignes.map(({ numero }) => numero) })
+    expect(sans.texte).not.toContain('Pourquoi cette note')
+  })
+
+  test('aucune page n’est à demi vide, sinon la dernière d’une suite ; la méthode tient en une page', async () => {
+    const cinquante = (await premieres(50)).map(({ numero }) => numero)
+    for (const corps of [
       {},
-      { territoires: [{ niveau: 'COMMUNE', code: '69266' }] },
-      { criteres: { nbLots: { min: 99_000 } } },
-    ] as const) {
-      const { pages } = await composer(ecran as Partial<CeQuiEstALEcran>)
-      expect(pages).toBeGreaterThanOrEqual(6)
-      expect(pages).toBeLessThanOrEqual(12)
+      { choisies: cinquante },
+      { choisies: cinquante.slice(0, 12), fiches: true },
+      { territoires: [{ niveau: 'COMMUNE' as const, code: '69266' }] },
+    ]) {
+      const { remplies, parPage } = await composer(corps)
+      const derniere = (n: number) =>
+        n === remplies.length - 1 || /^\d+\. [A-Z]{2}\d-/.test(parPage[n + 1] ?? '')
+      const vides = remplies.flatMap((part, n) =>
+        part >= PLEINE || (derniere(n) && !/^\d+\. /.test(parPage[n]!))
+          ? []
+          : [[n + 1, part, parPage[n]!.slice(0, 60)]],
+      )
+      expect(vides).toEqual([])
+      const methode = parPage.findIndex((texte) => texte.includes('Comment la note se fait, et se lit'))
+      expect(parPage.length - methode).toBeLessThanOrEqual(2)
     }
   })
 
-  test.runIf(construit)('de plusieurs départements, une carte qui se lit aussi en mots', async () => {
+  test('sans aucune copropriété, ni carte ni liste : deux pages', async () => {
+    const { pages, texte } = await composer({ criteres: { nbLots: { min: 99_000 } } })
+    expect(pages).toBeLessThanOrEqual(2)
+    expect(texte).toContain('Aucune copropriété de ce territoire ne répond à ces critères.')
+    expect(texte).not.toMatch(/La liste|Où elles sont/)
+  })
+
+  test('ses lignes et ses pages se comptent comme celles des autres fichiers', async () => {
+    const choisies = (await premieres(3)).map(({ numero }) => numero)
+    await composer({ choisies, fiches: true })
+    const { nouveau } = await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('type', '=', 'RAPPORT')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(nouveau).toMatchObject({ prises: { ...AUCUNE_PRISE, fichiers: 1, lignes: 3, fiches: 3 } })
+  })
+
+  test.runIf(construit)('de plusieurs départements, leur carte aussi, qui se lit en mots', async () => {
     await produit.db.transaction().execute(async (trx) => {
       await trx.deleteFrom('habilitationTerritoire').execute()
       const { id } = await trx.selectFrom('habilitation').select('id').executeTakeFirstOrThrow()
@@ -254,9 +350,8 @@ describe('le rapport synthétique en PDF', () => {
         .values({ habilitationId: id, niveau: 'NATIONAL', code: 'FR' })
         .execute()
     })
-    const { pages, texte } = await composer()
+    const { texte } = await composer()
     expect(texte).toContain('Part des copropriétés en catégorie C ou D, par département')
-    expect(pages).toBeLessThanOrEqual(12)
   })
 
   test('le journal garde qui a pris quoi, et combien', async () => {

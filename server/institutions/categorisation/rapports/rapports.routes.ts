@@ -16,7 +16,7 @@ import type { Preneur, TourDeLOutil } from '../tour.ts'
 import { imprimerDiagnostic } from './diagnostic-pdf.ts'
 import { imprimerFicheOutil } from './fiche-pdf.ts'
 import { guideEnPdf } from './guide-pdf.ts'
-import { rapportEnClasseur, rapportEnDocument } from './rapport-en-fichier.ts'
+import { dossierEnDocument, rapportEnClasseur } from './rapport-en-fichier.ts'
 
 /** Un diagnostic n’est pas une fiche. */
 const UN_FICHIER = { ...AUCUNE_PRISE, fichiers: 1 }
@@ -32,7 +32,7 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
   )
 
   serve(app, contrat.telechargerRapportPdf, async ({ body }, demandeur) =>
-    avertir(demandeur, await tour.bloc(demandeur, () => rapportEnDocument(deps, demandeur, body))),
+    avertir(demandeur, await tour.bloc(demandeur, () => dossierEnDocument(deps, demandeur, body))),
   )
 
   const uneSeule = async (

@@ -3,10 +3,14 @@ import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import { critere } from '#domain/institutions/categorisation/criteres.ts'
 import { direPeu, estPeu } from '#domain/institutions/categorisation/peu.ts'
 import {
+  direLaPlusFortePart,
+  lesPlusFortesParts,
+  parPartAVoir,
+} from '#domain/institutions/categorisation/plus-forte-part.ts'
+import {
   direConstatDuTableau,
   tableau,
   type CodeTableau,
-  type LigneDeSynthese,
   type MontantDeSynthese,
   type Synthese,
 } from '#domain/institutions/categorisation/synthese.ts'
@@ -71,7 +75,7 @@ const direMontant = ({ code }: MontantDeSynthese, valeur: number | null): string
 /** Les médianes des comptes, et sur combien chacune se prend. */
 export const montantsEnGrille = (s: Synthese): BlocDOutil => ({
   sorte: 'grille',
-  titre: null,
+  titre: 'Les comptes exploitables, en médianes',
   entetes: ['Montant', 'Premier quartile', 'Médiane', 'Troisième quartile', 'Comptes exploitables'],
   texte: 1,
   largeurs: [9, 4, 4, 4, 4],
@@ -84,22 +88,17 @@ export const montantsEnGrille = (s: Synthese): BlocDOutil => ({
   ]),
 })
 
-/** Les lieux qui ont le plus de copropriétés à aller voir, tant au plus. */
-export const COMMUNES_MONTREES = 20
-
-const lesPlusAVoir = (lignes: readonly LigneDeSynthese[]): LigneDeSynthese[] =>
-  lignes.toSorted((a, b) => aVoir(b) - aVoir(a) || b.nombre - a.nombre).slice(0, COMMUNES_MONTREES)
+/** Les lieux montrés, tant au plus : sur la couverture, dans leur tableau. */
+const LIEUX_EN_BARRES = 5
+const LIEUX_EN_GRILLE = 20
 
 /** Où sont les copropriétés en catégorie C ou D : chaque lieu, et sa part. */
 export function lieuxEnBarres(code: 'communes' | 'departements', s: Synthese): BlocDOutil {
   const { lignes } = s.tableaux[code]
-  const montrees = lesPlusAVoir(lignes)
+  const montrees = parPartAVoir(lignes, s.jour).slice(0, LIEUX_EN_BARRES)
   const quoi = code === 'communes' ? 'communes' : 'départements'
-  const premier = montrees[0]
-  const constat =
-    premier && aVoir(premier) > 0
-      ? `Le plus de copropriétés en catégorie C ou D\u00a0: ${premier.libelle}`
-      : 'Aucune copropriété en catégorie C ou D'
+  const premiers = lesPlusFortesParts(lignes, s.jour)
+  const constat = direLaPlusFortePart(lignes, { jour: s.jour, quoi })
   const dites =
     lignes.length > montrees.length ? `les ${montrees.length} premiers de ${lignes.length} ${quoi}` : quoi
   return {
@@ -116,7 +115,7 @@ export function lieuxEnBarres(code: 'communes' | 'departements', s: Synthese): B
           direPart(aVoir(l), l.nombre),
         ],
         barre: l.nombre > 0 ? aVoir(l) / l.nombre : null,
-        forte: l === premier,
+        forte: premiers.includes(l),
       })),
       alternative:
         montrees.length === 0
@@ -134,7 +133,10 @@ export function lieuxEnBarres(code: 'communes' | 'departements', s: Synthese): B
 /** Les mêmes lieux, catégorie par catégorie. */
 export const lieuxEnGrille = (code: 'communes' | 'departements', s: Synthese): BlocDOutil => ({
   sorte: 'grille',
-  titre: 'Catégorie par catégorie',
+  titre:
+    code === 'communes'
+      ? 'Les communes, catégorie par catégorie'
+      : 'Les départements, catégorie par catégorie',
   entetes: [
     code === 'communes' ? 'Commune' : 'Département',
     'Copropriétés',
@@ -143,10 +145,12 @@ export const lieuxEnGrille = (code: 'communes' | 'departements', s: Synthese): B
   ],
   texte: 1,
   largeurs: [8, 4, 4, 3, 3, 3, 3, 4],
-  lignes: lesPlusAVoir(s.tableaux[code].lignes).map((l) => [
-    l.libelle,
-    compter(l.nombre, l.peu),
-    afficherEntier(l.lotsPrincipaux),
-    ...CODES_CATEGORIES.map((c) => compter(l.categories[c], l.peuParmi.includes(c))),
-  ]),
+  lignes: parPartAVoir(s.tableaux[code].lignes, s.jour)
+    .slice(0, LIEUX_EN_GRILLE)
+    .map((l) => [
+      l.libelle,
+      compter(l.nombre, l.peu),
+      afficherEntier(l.lotsPrincipaux),
+      ...CODES_CATEGORIES.map((c) => compter(l.categories[c], l.peuParmi.includes(c))),
+    ]),
 })

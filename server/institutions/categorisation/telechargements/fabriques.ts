@@ -12,12 +12,12 @@ import { extraire } from '../extraits.ts'
 import { fichesEnZip } from '../fiches-zip.ts'
 import type { FichierFait } from '../fichier-fait.ts'
 import type { Preneur } from '../prendre.ts'
-import { rapportEnClasseur, rapportEnDocument } from '../rapports/rapport-en-fichier.ts'
+import { dossierEnDocument, rapportEnClasseur } from '../rapports/rapport-en-fichier.ts'
 
 type Fabrique = (
   deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'config'>,
   demandeur: Demandeur<CodeArret, Personne> & Pick<Preneur, 'reprise'>,
-  ecran: CeQuiEstALEcran,
+  ecran: CeQuiEstALEcran & { fiches: boolean },
   surUne: () => void,
 ) => Promise<FichierFait>
 
@@ -28,7 +28,9 @@ const enExtrait =
 
 /** Un rapport se compose d’un bloc. */
 const enRapport =
-  (composer: typeof rapportEnClasseur): Fabrique =>
+  (
+    composer: (...recu: Parameters<typeof dossierEnDocument>) => ReturnType<typeof dossierEnDocument>,
+  ): Fabrique =>
   async (deps, demandeur, ecran) => {
     const { contenu, ...fichier } = await composer(deps, demandeur, ecran)
     return { ...fichier, contenu: Readable.from(contenu, { objectMode: false }), total: null }
@@ -41,5 +43,5 @@ export const FABRIQUES: Readonly<Record<SorteDeTelechargement, Fabrique>> = {
   EXTRAIT_GEOJSON: enExtrait('geojson'),
   FICHES: (deps, demandeur, { choisies }, surUne) => fichesEnZip(deps, demandeur, choisies, surUne),
   RAPPORT_XLSX: enRapport(rapportEnClasseur),
-  RAPPORT_PDF: enRapport(rapportEnDocument),
+  RAPPORT_PDF: enRapport(dossierEnDocument),
 }

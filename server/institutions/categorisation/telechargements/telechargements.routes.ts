@@ -4,6 +4,7 @@ import {
   GARDES_PAR_PERSONNE,
   TELECHARGEMENT,
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { serve } from '#server/socle/http/serve.ts'
@@ -30,6 +31,9 @@ export function routesTelechargements(
   serve(app, contrat.demanderTelechargement, async ({ body }, demandeur) => {
     if (body.sorte === 'FICHES' && body.choisies.length === 0)
       throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'choisies', code: 'OBLIGATOIRE' }] })
+    // Seul le dossier en PDF a des pages.
+    const deTrop = body.sorte === 'RAPPORT_PDF' || !body.fiches ? [] : sansObjet({ fiches: true })
+    if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
     const p = await population(db, demandeur, body)
     const resume = [
       p.regardes.map(({ nom }) => nom).join(', '),

@@ -150,18 +150,6 @@ export async function lireLesFaits(db: Kysely<DB>, jour: Jour): Promise<Map<numb
   return new Map(rows.map((l) => [l.id, faitsDe(l)]))
 }
 
-/** Les faits de chacune de ces copropriétés, par son identifiant ; celles que l’annuaire ne montre pas n’y sont pas. */
-export async function lireFaitsDe(
-  db: Kysely<DB>,
-  ids: readonly number[],
-  jour: Jour,
-): Promise<ReadonlyMap<number, Faits>> {
-  const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
-    FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
-    WHERE c.id = ANY(${sql.val([...ids])}::bigint[]) AND c.publie`.execute(db)
-  return new Map(rows.map((lue) => [lue.id, faitsDe(lue)]))
-}
-
 /** Les mesures que l’outil compte à chaque regard, de comptes exploitables ; null : on ne les sait pas. */
 const mesuresDe = ({
   lots,

@@ -38,6 +38,19 @@ describe('emporter ce qui est à l’écran', () => {
   })
 })
 
+test('d’un dossier qui s’arrête, la fenêtre dit où avant qu’on le prenne', () => {
+  const dire = (nombre: number) =>
+    renderToStaticMarkup(createElement(EmporterUnRapport, { ecran: {}, nombre }))
+  expect(dire(100)).not.toContain('s’arrêtent')
+  expect(dire(101)).toContain('La carte et la liste s’arrêtent aux 100 premières sur 101')
+  expect(boutons(dire(12)).map(([libelle]) => libelle)).toEqual([
+    'Dossier pour le comité (PDF)',
+    'Rapport en classeur (XLSX)',
+    'Préparer le dossier pour plus tard',
+    'Préparer le classeur pour plus tard',
+  ])
+})
+
 test('d’un rapport dont la liste ne tient pas dans un classeur, la fenêtre le dit avant qu’on le prenne', () => {
   const dire = (nombre: number) =>
     renderToStaticMarkup(createElement(EmporterUnRapport, { ecran: { colonnes: ['numero', 'nom'] }, nombre }))

@@ -1,0 +1,54 @@
+import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
+import { LISTEES_MAX } from '#domain/institutions/categorisation/dossier.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { lireLesRaisons } from '../lire-les-raisons.ts'
+import { lireLignes } from '../lignes.store.ts'
+import type { Population } from '../population.ts'
+import type { Repere } from './dessin-de-la-carte.ts'
+
+/** Une copropriété d’un dossier : son rang dans la liste, et ce qui pèse le plus dans sa note. */
+export type Listee = Omit<LigneDeLOutil, 'valeurs'> & { rang: number; raisons: readonly string[] }
+
+/** Les premières copropriétés de ce qui est à l’écran, dans son ordre. */
+export async function lireLesListees(
+  db: Kysely<DB>,
+  p: Population,
+  { sortField: tri, sortDirection: sens }: Pick<CeQuiEstALEcran, 'sortField' | 'sortDirection'>,
+): Promise<Listee[]> {
+  const lues = await lireLignes(db, p, { tri, sens, rang: 1, taille: LISTEES_MAX, colonnes: ['numero'] })
+  const raisons = await lireLesRaisons(
+    db,
+    lues.map(({ id }) => id),
+    p.jour,
+  )
+  return lues.map(({ valeurs: _, ...ligne }, n) => ({
+    ...ligne,
+    rang: n + 1,
+    raisons: raisons.get(ligne.id) ?? [],
+  }))
+}
+
+/** Ce que l’on nomme d’une carte, au plus. */
+const REPERES_MAX = 40
+
+/** Les communes autour de ces copropriétés, les plus peuplées d’abord ; d’une ville à arrondissements, ceux-ci. */
+export async function lireLesReperes(db: Kysely<DB>, listees: readonly Listee[]): Promise<Repere[]> {
+  const situees = listees.flatMap(({ lon, lat }) => (lon === null || lat === null ? [] : [{ lon, lat }]))
+  if (situees.length === 0) return []
+  const [lons, lats] = [situees.map(({ lon }) => lon), situees.map(({ lat }) => lat)]
+  const air = Math.max(0.05, Math.max(...lats) - Math.min(...lats), Math.max(...lons) - Math.min(...lons))
+  const entre = (bords: readonly number[]) =>
+    sql`BETWEEN ${Math.min(...bords) - air} AND ${Math.max(...bords) + air}`
+  const { rows } = await sql<{
+    nom: string
+    lon: number
+    lat: number
+  }>`SELECT m.nom, m.lon, m.lat FROM commune m
+    WHERE m.lon ${entre(lons)} AND m.lat ${entre(lats)}
+      AND NOT EXISTS (SELECT FROM commune d WHERE d.parente = m.code_insee)
+    ORDER BY m.code_insee = ANY(${sql.val(listees.flatMap(({ codeInsee }) => codeInsee ?? []))}::text[]) DESC,
+      m.population DESC, m.code_insee LIMIT ${REPERES_MAX}`.execute(db)
+  // « Lyon 3e Arrondissement » se reconnaît sans son dernier mot.
+  return rows.map(({ nom, ...lieu }) => ({ nom: nom.replace(/ Arrondissement$/, ''), ...lieu }))
+}
