@@ -48,7 +48,6 @@ const EXCEPTIONS: readonly { raison: string; dits: readonly string[] }[] = [
       '20 à 30 minutes',
       'Cela prend deux minutes',
       'vers deux heures',
-      'De six à douze pages',
       'depuis plus d’un jour sans avoir réussi',
     ],
   },

@@ -8,7 +8,7 @@ import type { Population } from '../population.ts'
 import type { Repere } from './dessin-de-la-carte.ts'
 
 /** Une copropriété d’un dossier : son rang dans la liste, et ce qui pèse le plus dans sa note. */
-export type Listee = Omit<LigneDeLOutil, 'valeurs'> & { rang: number; raisons: readonly string[] }
+export type Listee = LigneDeLOutil & { rang: number; raisons: readonly string[] }
 
 /** Les premières copropriétés de ce qui est à l’écran, dans son ordre. */
 export async function lireLesListees(
@@ -22,7 +22,7 @@ export async function lireLesListees(
     lues.map(({ id }) => id),
     p.jour,
   )
-  return lues.map(({ valeurs: _, ...ligne }, n) => ({
+  return lues.map((ligne, n) => ({
     ...ligne,
     rang: n + 1,
     raisons: raisons.get(ligne.id) ?? [],

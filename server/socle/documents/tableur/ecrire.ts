@@ -146,12 +146,12 @@ async function composerLignes<L>(
   const ouvrent: LignesComposees['ouvrent'] = []
   for await (const ligne of lignes) {
     toutes.push(colonnes.map((c) => enCellule(c.type, c.valeur(ligne))))
-    for (const [rang, { type, lien }] of colonnes.entries()) {
-      const page = lien?.(ligne) ?? null
+    for (const [rang, colonne] of colonnes.entries()) {
+      const page = colonne.lien?.(ligne) ?? null
       if (page !== null && ouvrent.length < LIENS_MAX)
         ouvrent.push([
           `${toutes.length},${rang}`,
-          { hyperlink: { target: origine + page }, style: { numFmt: FORMATS[type], ...LIEN } },
+          { hyperlink: { target: origine + page }, style: { numFmt: FORMATS[colonne.type], ...LIEN } },
         ])
     }
     if (toutes.length % LIGNES_PAR_TOUR === 0) await passerLaMain()
