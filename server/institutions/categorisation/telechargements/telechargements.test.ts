@@ -20,6 +20,7 @@ import {
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { NATIONAL, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
+import { relirePdf } from '#server/essais/pdf.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { leSysteme, transiger } from '#server/socle/registre/actes/acte.ts'
@@ -131,6 +132,17 @@ describe('un fichier demandé pour plus tard', () => {
       expect.objectContaining({ sorte, etat: 'PRET', total: null, nom: expect.stringMatching(nom) }),
     ])
     expect((await prendreLe(id)).corps.subarray(0, 2).toString()).toBe(debut)
+  })
+
+  test('le dossier avec une page par copropriété, lui seul : ailleurs, ces pages se refusent', async () => {
+    const refus = await demander({ sorte: 'RAPPORT_XLSX', fiches: true })
+    expect([refus.statut, refus.erreur.refus]).toMatchObject([
+      400,
+      [{ champ: 'fiches', code: 'CHAMP_SANS_OBJET' }],
+    ])
+    const id = await demandeFaite({ sorte: 'RAPPORT_PDF', fiches: true, criteres: { nbLots: { min: 100 } } })
+    await travailler()
+    expect((await relirePdf((await prendreLe(id)).corps)).texte).toContain('Pourquoi cette note')
   })
 
   test('des fiches choisies, et ce qui y manque est dit', async () => {
