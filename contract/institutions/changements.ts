@@ -10,7 +10,7 @@ import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
 import { TAILLE_D_ECRAN, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
 import { CATEGORISER } from '#domain/socle/acces/droit.ts'
 import * as z from 'zod/mini'
-import { ATTENDRE, rechercheDeLOutil } from './categorisation.ts'
+import { ATTENDRE, choisies, rechercheDeLOutil } from './categorisation.ts'
 import { PORTE } from './institution.ts'
 
 export const lireDatesGardees = call({
@@ -56,7 +56,7 @@ const ligne = z.object({
 export type LigneDeChangement = z.output<typeof ligne>
 
 /** Une recherche de l’outil, et la date gardée à quoi la comparer ; aucune : la dernière. */
-const recherche = { ...rechercheDeLOutil, depuis: z.optional(jourDemande) }
+const recherche = { ...rechercheDeLOutil, choisies, depuis: z.optional(jourDemande) }
 
 export const listerChangements = call({
   paragraphe: 'ajout',

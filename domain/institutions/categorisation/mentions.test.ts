@@ -40,7 +40,7 @@ test('choisies une à une, elles ne sont pas « toutes » ; un document a se
     'Ordre\u00a0: Note de fragilité, décroissant',
   ])
   expect(dites.join(' ')).not.toMatch(/toutes les/)
-  const document = mentions({ ...M, choisies, nombre: 2, liste: { ...M.liste, colonnes: null } })
+  const document = mentions({ ...M, choisies, nombre: 2, liste: { ...M.liste!, colonnes: null } })
   expect(document[5]).toBe('Choisies une à une')
   expect(document.join(' ')).not.toMatch(/toutes les|Colonnes/)
   const cent = Array.from({ length: 51 }, (_, i) => `AA${String(1_000_000 + i)}`)

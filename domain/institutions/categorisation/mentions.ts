@@ -21,7 +21,8 @@ export interface Mentions {
   perimetre: readonly string[]
   /** Les numéros choisis à l’écran et que le fichier a ; null : toutes celles de la recherche. */
   choisies: readonly string[] | null
-  liste: Liste
+  /** Null : il n’a ni l’ordre ni les colonnes de l’écran. */
+  liste: Liste | null
 }
 
 /** Une liste de copropriétés : son ordre, ses colonnes ; null : un document a les siennes. */
@@ -67,7 +68,7 @@ const NUMEROS_DITS = 50
 function direChoisies({ choisies, liste }: Pick<Mentions, 'choisies' | 'liste'>): string[] {
   if (choisies === null) return []
   // Un document les nomme dans sa liste.
-  if (liste.colonnes === null && choisies.length > 0) return ['Choisies une à une']
+  if (liste?.colonnes === null && choisies.length > 0) return ['Choisies une à une']
   const reste = choisies.length - NUMEROS_DITS
   const dits = choisies
     .slice(0, NUMEROS_DITS)
@@ -99,7 +100,7 @@ export function mentions(m: Mentions): string[] {
     ...(criteres.length > 0 ? criteres : [direSansCritere(m.choisies)]),
     ...direChoisies(m),
     `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}`,
-    ...direListe(m.liste),
+    ...(m.liste === null ? [] : direListe(m.liste)),
     ...(m.charte === null ? [] : [`Charte de confidentialité acceptée, version ${m.charte}`]),
     `Ne publiez aucun chiffre portant sur ${direPeu(m.jour)}.`,
   ]

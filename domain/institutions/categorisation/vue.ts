@@ -59,6 +59,9 @@ export const VUE_D_ORIGINE: Vue = {
   pageDesChangements: 1,
 }
 
+/** Une autre recherche se lit de son début, dans la liste comme dans ce qui a changé. */
+export const DU_DEBUT = { page: 1, pageDesChangements: 1 } as const
+
 /** Le niveau où l’outil s’ouvre, d’après le plus large des territoires que l’on voit ou que l’on a choisis. */
 export const niveauDOuverture = (niveau: NiveauGeographique | null): NiveauDeRegroupement =>
   (

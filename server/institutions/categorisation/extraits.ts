@@ -59,13 +59,13 @@ const enExtrait = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtrait
     return { ...c, ...(largeur !== undefined && { largeur }), ...(liste.length > 0 && { attendus: liste }) }
   })
 
-type LigneExpliquee = LigneExtraite & { raisons: string }
+type LigneExpliquee = LigneExtraite & { pourquoi: string }
 
 const RAISONS: ColonneDeTableur<LigneExpliquee> = {
   titre: 'Raisons',
   type: 'texte',
   largeur: 90,
-  valeur: (l) => l.raisons || null,
+  valeur: (l) => l.pourquoi || null,
 }
 
 /** Les mêmes lignes, chacune avec ce qui pèse le plus dans sa note, lu du même instant. */
@@ -76,7 +76,8 @@ async function* expliquees(
   for await (const { lues, trx } of tours) {
     const ids = lues.map(({ id }) => id)
     const raisons = await lireLesRaisons(trx, ids, jour)
-    for (const ligne of lues) yield { ...ligne, raisons: (raisons.get(ligne.id) ?? []).join(' ') }
+    for (const ligne of lues)
+      yield { ...ligne, pourquoi: (raisons.get(ligne.id) ?? []).map(({ fait }) => fait).join(' ') }
   }
 }
 

@@ -12,7 +12,5 @@ export async function lireLesRaisons(
   jour: Jour,
 ): Promise<ReadonlyMap<number, Raison[]>> {
   const faits = await lireFaitsDe(db, ids, jour)
-  return new Map(
-    [...faits].map(([id, siens]) => [id, premieresRaisons(noter(siens, jour).points, jour)]),
-  )
+  return new Map([...faits].map(([id, siens]) => [id, premieresRaisons(noter(siens, jour).points, jour)]))
 }

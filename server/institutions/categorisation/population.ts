@@ -130,7 +130,8 @@ export const coproprietesDe = (
       sql` AND `,
     )}`
 
-const parmiLesChoisies = (choisies: readonly string[]): Condition =>
+/** Celles que l’on a choisies une à une, sur `copropriete c`. */
+export const parmiLesChoisies = (choisies: readonly string[]): Condition =>
   sql`c.numero = ANY(${sql.val(choisies.map((ecrit) => lireNumero(ecrit)))}::bpchar[])`
 
 /** Passe la porte, lit la recherche, et rend les copropriétés qu’elle désigne. Le seul chemin vers elles. */

@@ -27,11 +27,11 @@ export function Emporter({
       taille="LG"
     >
       <Pile>
-        <Section titre="Copropriété par copropriété" niveau={3}>
-          <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
-        </Section>
-        <Section titre="Rapport synthétique" niveau={3}>
+        <Section titre="Pour le comité" niveau={3}>
           <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
+        </Section>
+        <Section titre="La liste, copropriété par copropriété" niveau={3}>
+          <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
         </Section>
         <p>
           Ce qui est demandé pour plus tard se retrouve dans{' '}

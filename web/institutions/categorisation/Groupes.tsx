@@ -9,6 +9,7 @@ import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import {
   AFFICHAGES,
+  DU_DEBUT,
   CODES_AFFICHAGES,
   descendre,
   niveauxUtiles,
@@ -72,7 +73,7 @@ export function Groupes({
   const niveaux = CODES_REGROUPEMENTS.filter((n) => n === niveau || utiles.includes(n))
   const dessous = (g: GroupeDeLOutil): string | null => {
     const suite = descendre(niveau, g.code)
-    return suite && outil({ ...vue, ...suite, page: 1 })
+    return suite && outil({ ...vue, ...suite, ...DU_DEBUT })
   }
   const ouvrir = (g: GroupeDeLOutil) => {
     const href =

@@ -5,7 +5,7 @@ import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CRITERES } from '#domain/institutions/categorisation/criteres.ts'
 import { direDemande, type Recherche } from '#domain/institutions/categorisation/demande.ts'
-import type { Vue } from '#domain/institutions/categorisation/vue.ts'
+import { DU_DEBUT, type Vue } from '#domain/institutions/categorisation/vue.ts'
 
 import { AdresseMalSuivie } from '#web/socle/appels/AdresseMalSuivie.tsx'
 import { direTerritoire } from '#web/socle/lieux/ChoixDeTerritoires.tsx'
@@ -108,20 +108,20 @@ export function PageOutil() {
             {regardes.map(direTerritoire).join(', ')}
           </span>
         )}
-        <FiltresChoisis choisis={choisis} surRetrait={(sans) => aller({ ...sans, page: 1 })} />
+        <FiltresChoisis choisis={choisis} surRetrait={(sans) => aller({ ...sans, ...DU_DEBUT })} />
         {groupes && groupes.total.nombre > 0 && <Chiffres total={groupes.total} />}
       </div>
       <div className={ouvert ? 'rnc-outil rnc-outil--deplie' : 'rnc-outil'}>
         <div id={CRITERES_ID} className="rnc-outil__criteres" hidden={!ouvert}>
           <Criteres
             // Une autre adresse remplit autrement ses champs.
-            key={outil({ ...vue, page: 1 })}
+            key={outil({ ...vue, ...DU_DEBUT })}
             siens={acces.acces.territoires}
             territoires={vue.territoires.length === 0 ? [] : regardes}
             criteres={vue.criteres}
             refus={refus}
             surRecherche={({ territoires, criteres }) =>
-              aller({ ...vue, territoires, criteres, niveau: null, page: 1, choisies: [] })
+              aller({ ...vue, territoires, criteres, niveau: null, ...DU_DEBUT, choisies: [] })
             }
           />
           <Questions vue={refus['territoires'] ? { ...vue, territoires: [] } : vue} aujourdhui={aujourdhui} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
-import type { Vue } from '#domain/institutions/categorisation/vue.ts'
+import { DU_DEBUT, type Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
@@ -42,7 +42,7 @@ export function Pied({
       ...vue,
       choisies: numeros,
       niveau: null,
-      page: 1,
+      ...DU_DEBUT,
       affichage: vue.affichage === 'liste' ? 'liste' : 'carte',
     })
   }
@@ -73,7 +73,7 @@ export function Pied({
             <LienBouton
               taille="petit"
               variante="secondaire"
-              href={outil({ ...vue, choisies: [], niveau: null, page: 1 })}
+              href={outil({ ...vue, choisies: [], niveau: null, ...DU_DEBUT })}
             >
               Revenir à toutes
             </LienBouton>

@@ -5,7 +5,7 @@ import {
   detailDe,
   QUESTIONS,
 } from '#domain/institutions/categorisation/questions.ts'
-import type { Vue } from '#domain/institutions/categorisation/vue.ts'
+import { DU_DEBUT, type Vue } from '#domain/institutions/categorisation/vue.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 
@@ -19,7 +19,7 @@ export function Questions({ vue, aujourdhui }: { vue: Vue; aujourdhui: Jour }) {
       <ul className="rnc-questions">
         {CODES_QUESTIONS.map((code) => (
           <li key={code}>
-            <Lien href={outil({ ...vue, criteres: criteresDe(code, aujourdhui), page: 1 })}>
+            <Lien href={outil({ ...vue, criteres: criteresDe(code, aujourdhui), ...DU_DEBUT })}>
               {QUESTIONS[code].libelle}
             </Lien>
             <span>{detailDe(code, aujourdhui)}</span>

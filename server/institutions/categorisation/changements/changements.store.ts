@@ -13,12 +13,20 @@ import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { dansLePerimetre, type Perimetre } from '#server/socle/registre/territoire/perimetre.ts'
 import { COMMUNE } from '../colonnes.ts'
-import { CE_QUI_S_Y_JOINT, conditionsDesCriteres, portantSur, type Population } from '../population.ts'
+import {
+  CE_QUI_S_Y_JOINT,
+  conditionsDesCriteres,
+  parmiLesChoisies,
+  portantSur,
+  type Population,
+} from '../population.ts'
 
 type Sql = RawBuilder<unknown>
 
 /** Une recherche, et la date gardée à quoi la comparer. */
-export type Comparee = Pick<Population, 'entre' | 'demande' | 'recherche' | 'jour'> & { depuis: Jour }
+export type Comparee = Pick<Population, 'entre' | 'demande' | 'recherche' | 'choisies' | 'jour'> & {
+  depuis: Jour
+}
 
 /**
  * Les fins de trimestre dont une note de ce territoire est gardée, la dernière d’abord. Elles se lisent de l’une à la précédente, et chaque
@@ -79,6 +87,7 @@ function classees(c: Comparee): Sql {
       dansLePerimetre(c.entre.perimetre, 'v'),
       ...(c.demande === null ? [] : [dansLePerimetre(c.demande, 'v')]),
       ...conditionsDesCriteres(autres, c.jour),
+      ...(c.choisies.length === 0 ? [] : [parmiLesChoisies(c.choisies)]),
     ],
     sql` AND `,
   )

@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
@@ -48,7 +49,13 @@ const lettre = (categorie: Categorie | undefined): string | null =>
   categorie === undefined ? null : CATEGORIES[categorie].libelle
 
 const COLONNES: readonly ColonneDeTableur<LigneDeChangement>[] = [
-  { titre: 'Numéro', type: 'texte', valeur: (l) => afficherNumero(l.numero) },
+  {
+    titre: 'Numéro',
+    type: 'texte',
+    valeur: (l) => afficherNumero(l.numero),
+    // Celle que l’annuaire ne montre plus n’a plus de page.
+    lien: (l) => (l.maintenant === null ? null : ADRESSES.coproprieteDeLOutil(l.numero)),
+  },
   { titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
   { titre: 'Commune', type: 'texte', valeur: (l) => l.commune },
   { titre: 'Ce qui a changé', type: 'texte', valeur: (l) => MOUVEMENTS[l.mouvement].une },
@@ -78,9 +85,9 @@ async function* chacune(lues: AsyncIterable<Lue>, jour: Jour): AsyncGenerator<Li
 
 /** Ce qui a changé d’une recherche, tous mouvements, en un classeur écrit à mesure qu’il part ; il se note avant son premier octet. */
 export async function extraireLesChangements(
-  deps: Pick<Dependances, 'db' | 'longues'>,
+  deps: Pick<Dependances, 'db' | 'longues' | 'config'>,
   demandeur: Preneur,
-  { depuis: demandee, ...recherche }: RechercheDemandee & { depuis?: Jour | undefined },
+  { depuis: demandee, ...recherche }: RechercheDemandee & { choisies: string[]; depuis?: Jour | undefined },
 ): Promise<FichierFait> {
   const { db } = deps.longues
   const p = await population(db, demandeur, recherche)
@@ -92,7 +99,6 @@ export async function extraireLesChangements(
     demandeur,
     {
       ...recherche,
-      choisies: [],
       colonnes: [...COLONNES_D_ORIGINE],
       sortField: 'note',
       sortDirection: 'desc',
@@ -116,7 +122,7 @@ export async function extraireLesChangements(
       premiere: true,
       lignes: mentions.map((texte, rang) => ({ texte, ...(rang === 0 && { titre: true as const }) })),
     },
-    new Date(demandeur.maintenant),
+    { mtime: new Date(demandeur.maintenant), origine: deps.config.adressePublique },
   )
   return { ...fichier, total: nombre }
 }

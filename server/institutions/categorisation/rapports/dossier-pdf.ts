@@ -78,7 +78,10 @@ const listeEnGrille = (listees: readonly Listee[], origine: string): BlocDOutil 
     lots: l.nbLotsHabBurCom === null ? '–' : afficherEntier(l.nbLotsHabBurCom),
     lettre: TEINTES[l.categorie].lettre,
     note: l.note === null ? 'Non évaluable' : `${l.note} sur 100`,
-    raisons: l.raisons.length > 0 ? l.raisons : ['Aucun des signes connus ne lui donne de points.'],
+    raisons:
+      l.raisons.length > 0
+        ? l.raisons.map(({ fait }) => fait)
+        : ['Aucun des signes connus ne lui donne de points.'],
   })),
 })
 

@@ -2,13 +2,12 @@ import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/cate
 import { LISTEES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { lireLesRaisons } from '../lire-les-raisons.ts'
 import { lireLignes } from '../lignes.store.ts'
 import type { Population } from '../population.ts'
 import type { Repere } from './dessin-de-la-carte.ts'
 
-/** Une copropriété d’un dossier : son rang dans la liste, et ce qui pèse le plus dans sa note. */
-export type Listee = LigneDeLOutil & { rang: number; raisons: readonly string[] }
+/** Une copropriété d’un dossier, et son rang dans la liste. */
+export type Listee = LigneDeLOutil & { rang: number }
 
 /** Les premières copropriétés de ce qui est à l’écran, dans son ordre. */
 export async function lireLesListees(
@@ -17,16 +16,7 @@ export async function lireLesListees(
   { sortField: tri, sortDirection: sens }: Pick<CeQuiEstALEcran, 'sortField' | 'sortDirection'>,
 ): Promise<Listee[]> {
   const lues = await lireLignes(db, p, { tri, sens, rang: 1, taille: LISTEES_MAX, colonnes: ['numero'] })
-  const raisons = await lireLesRaisons(
-    db,
-    lues.map(({ id }) => id),
-    p.jour,
-  )
-  return lues.map((ligne, n) => ({
-    ...ligne,
-    rang: n + 1,
-    raisons: raisons.get(ligne.id) ?? [],
-  }))
+  return lues.map((ligne, n) => ({ ...ligne, rang: n + 1 }))
 }
 
 /** Ce que l’on nomme d’une carte, au plus. */

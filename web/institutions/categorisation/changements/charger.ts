@@ -4,7 +4,7 @@ import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import type { Appeler } from '#web/socle/appels/api.ts'
 
-type Recherche = Pick<InputOf<typeof listerChangements>['body'], 'territoires' | 'criteres'>
+type Recherche = Pick<InputOf<typeof listerChangements>['body'], 'territoires' | 'criteres' | 'choisies'>
 
 /** Ce qui a changé de la recherche ; `lus` null : la date de l’adresse n’est pas gardée, ou aucune ne l’est. */
 export async function chargerLesChangements(
