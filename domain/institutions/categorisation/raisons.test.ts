@@ -16,19 +16,19 @@ const point = (
 })
 
 test('les trois qui pèsent le plus, chacun avec le coefficient de son axe', () => {
-  // Deux points de comptes (coefficient 3) pèsent plus que trois de bâti (1,5) ; la structure (1) vient ensuite.
+  // Deux points de comptes (coefficient 3) pèsent plus que trois de bâti (1,5), puis deux de fonctionnement (2) ; la structure (1) est la dernière.
   const raisons = premieresRaisons(
-    [point('TAILLE', 2), point('ARRETE', 3), point('DETTES', 2), point('MANDAT', 1)],
+    [point('TAILLE', 2), point('ARRETE', 3), point('DETTES', 2), point('MANDAT', 2)],
     JOUR,
   )
-  expect(raisons.map(({ code }) => code)).toEqual(['DETTES', 'ARRETE', 'TAILLE'])
+  expect(raisons.map(({ code }) => code)).toEqual(['DETTES', 'ARRETE', 'MANDAT'])
   expect(raisons[0]?.fait).toBe('Le fait DETTES.')
 })
 
-test('à égalité, l’ordre du barème ; ce qui ne vaut rien ou ne se sait pas n’est pas une raison', () => {
+test('à égalité, l’ordre du barème, où qu’ils soient ; ce qui ne vaut rien ou ne se sait pas n’est pas une raison', () => {
   expect(
     premieresRaisons(
-      [point('MANDAT', 1), point('TAILLE', 2), point('IMPAYES', 0), point('DETTES', null)],
+      [point('TAILLE', 2), point('MANDAT', 1), point('IMPAYES', 0), point('DETTES', null)],
       JOUR,
     ),
   ).toEqual([

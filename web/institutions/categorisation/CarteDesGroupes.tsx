@@ -89,7 +89,7 @@ export function CarteDesGroupes({
       {echec && <p role="alert">La carte n’a pas pu s’ouvrir. L’onglet Tableau donne les mêmes chiffres.</p>}
       {planMuet && (
         <p className="rnc-carto__avis" role="status">
-          Le plan de l’IGN ne répond pas : un fond simplifié le remplace.
+          Le plan de l’IGN ne répond pas : un fond simplifié le remplace.
         </p>
       )}
       <CadreDeCarte

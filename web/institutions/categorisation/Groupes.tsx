@@ -18,6 +18,7 @@ import {
 } from '#domain/institutions/categorisation/vue.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
+import { Invisible } from '#web/socle/ui/miseEnPage.tsx'
 import { Selection } from '#web/socle/ui/Selection.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
 import { ChangementsDeLaRecherche } from './changements/Changements.tsx'
@@ -42,6 +43,8 @@ const CODE_DE: Readonly<Record<NiveauDeRegroupement, (l: LigneDeLOutil) => strin
   COMMUNE: (l) => l.codeInsee,
   COPROPRIETE: (l) => l.numero,
 }
+
+const TITRE = 'outil-resultats'
 
 /** Ce qui se montre par groupes. */
 const AVEC_UN_NIVEAU: readonly Affichage[] = ['carte', 'tableau', 'graphiques']
@@ -86,7 +89,10 @@ export function Groupes({
     surSurvol: (l) => setDansLaListe(l && codeDe(l)),
   }
   return (
-    <section aria-label="Résultats" className="rnc-outil__resultats">
+    <section aria-labelledby={TITRE} className="rnc-outil__resultats">
+      <h2 id={TITRE} className="rnc-outil__compte">
+        <Invisible>Résultats</Invisible>
+      </h2>
       <div className="rnc-outil__onglets rnc-outil__en-ligne">
         <Onglets
           nom="Montrer les résultats"

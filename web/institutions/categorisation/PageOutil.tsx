@@ -104,7 +104,7 @@ export function PageOutil() {
         </Bouton>
         {groupes && vue.territoires.length === 0 && (
           <span className="rnc-outil__ou">
-            <Invisible>Tout votre territoire : </Invisible>
+            <Invisible>Tout votre territoire : </Invisible>
             {regardes.map(direTerritoire).join(', ')}
           </span>
         )}
@@ -160,7 +160,7 @@ export function PageOutil() {
       )}
       {groupes && <NoteDesMarques sur={marquesDe(groupes.total)} jour={aujourdhui} />}
       <AideDeCarte id={AIDE_DE_LA_CARTE} />
-      <p className="rnc-note">Une note invite à regarder de plus près : elle ne juge personne.</p>
+      <p className="rnc-note">Une note invite à regarder de plus près : elle ne juge personne.</p>
     </Pile>
   )
 }

@@ -168,7 +168,7 @@ test('au clavier seul : une partie du territoire, ses graphiques, une coproprié
   await inspecterEcran()
   await activer(page.getByRole('link', { name: /^[A-Z]{2}\d-/ }).first())
   await expect.element(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
-  await expect.element(page.getByText(/Représentant : Cabinet Essaimont/)).toBeVisible()
+  await expect.element(page.getByText(/Représentant\s: Cabinet Essaimont/)).toBeVisible()
   await inspecterEcran()
 })
 

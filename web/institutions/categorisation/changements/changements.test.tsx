@@ -168,5 +168,5 @@ test('le fichier s’emporte, et son nom se dit', async () => {
   await expect
     .element(page.getByText(/changements-depuis-20260930-20261102.xlsx.* est enregistré/))
     .toBeVisible()
-  expect(demandes).toEqual([{ territoires: [], criteres: {}, depuis: '2026-09-30' }])
+  expect(demandes).toEqual([{ territoires: [], criteres: {}, choisies: [], depuis: '2026-09-30' }])
 })
