@@ -126,7 +126,7 @@ const direDisque = ({ groupe, separeA }: Disque): string =>
 
 /** Ouvre la carte dans cet élément. */
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
-  const ouvert = ouvrirPlan(conteneur, { cran: 0.25 })
+  const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80 })
   const { plan } = ouvert
   let disquesA: (zoom: number) => Disque[] = () => []
   let poses: readonly { cle: string; codes: readonly string[] }[] = []

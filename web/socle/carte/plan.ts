@@ -99,7 +99,8 @@ function zoomeurDe(plan: Plan, options: { animate: boolean }) {
 export function ouvrirPlan(
   conteneur: HTMLElement,
   // Un cadre qui tombe entre deux crans d’un cran entier se verrait deux fois trop petit.
-  { cran = 1 }: { cran?: number } = {},
+  // `gauche` : en pixels, ce que les boutons du zoom prennent au cadre ; une marque dessous ne se presserait pas.
+  { cran = 1, gauche = 24 }: { cran?: number; gauche?: number } = {},
 ): PlanOuvert {
   const anime = !matchMedia('(prefers-reduced-motion:reduce)').matches
   const plan = new Plan(conteneur, {
@@ -145,7 +146,12 @@ export function ouvrirPlan(
     plan,
     animation,
     allerA: (cadre) => {
-      plan.fitBounds(bornesDe(cadre), { animate: false, maxZoom: ZOOM_DE_PRES, padding: [24, 24] })
+      plan.fitBounds(bornesDe(cadre), {
+        animate: false,
+        maxZoom: ZOOM_DE_PRES,
+        paddingTopLeft: [gauche, 24],
+        paddingBottomRight: [24, 24],
+      })
     },
     deplacer: (x, y) => {
       plan.panBy([x, y], animation)

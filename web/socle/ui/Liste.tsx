@@ -46,22 +46,18 @@ export function Liste({
 }
 
 /**
- * Où la liste vient dans l’écran : « start », en haut ; « nearest », là où elle est déjà tout entière sous les yeux.
- */
-type Venue = 'start' | 'nearest'
-
-/**
  * Après une recherche ou une suppression, ce qui avait le focus n’est plus là, ou plus haut que le résultat : appelée avant,
- * `versLaListe` mène à la liste dès que ses nouvelles `donnees` sont dessinées.
+ * `versLaListe` mène à la liste dès que ses nouvelles `donnees` sont dessinées. `enPanneau` : là où elle est déjà sous les yeux, la page ne
+ * défile pas.
  */
-export function useVersLaListe(donnees: unknown, venue: Venue = 'start') {
+export function useVersLaListe(donnees: unknown, enPanneau?: string) {
   const liste = useRef<HTMLDivElement>(null)
   const attendue = useRef(false)
   useEffect(() => {
     if (!attendue.current) return
     attendue.current = false
     liste.current?.focus({ preventScroll: true })
-    liste.current?.scrollIntoView({ block: venue })
+    if (enPanneau === undefined || !matchMedia(enPanneau).matches) liste.current?.scrollIntoView()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- l’attente finit quand les données changent.
   }, [donnees])
   // La liste s’en va avec sa dernière ligne.
