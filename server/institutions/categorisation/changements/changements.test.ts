@@ -80,6 +80,17 @@ const changements = (demandee: Partial<Demandee> = {}, qui = agent) =>
   qui.appeler(listerChangements, { body: { pageSize: 4_000, ...demandee } })
 const dates = async (qui = agent) => (await qui.appeler(lireDatesGardees, {})).corps
 
+test('d’un choix, ce qui a changé de celles-là seules', async () => {
+  await garder(FIN)
+  const [une, autre] = siennes
+  for (const { id } of [une!, autre!]) await alors(id, { categorie: 'A', note: 3 })
+  const tout = await changements()
+  expect(tout.corps.comptes.PLUS_FRAGILE).toBe(2)
+  const { corps } = await changements({ choisies: [une!.numero] })
+  expect([corps.comptes.PLUS_FRAGILE, corps.comptes.INCHANGEE]).toEqual([1, 0])
+  expect(corps.lignes.map(({ numero }) => numero)).toEqual([une!.numero])
+})
+
 test('sans la charte acceptée, aucun des appels ne montre rien', async () => {
   const autre = await autreAgent(produit, { prenom: 'Silvane', nom: 'Autrecour' })
   await produit.pool.query(
