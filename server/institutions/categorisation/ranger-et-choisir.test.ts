@@ -78,11 +78,11 @@ test('choisies une à une, elles sont seules dans la liste et les groupes ; d’
   const choisies = [...siennes, ailleurs.numero!]
   const liste = await agent.appeler(lister, { body: { choisies } })
   expect(liste.corps.totalItems).toBe(3)
-  expect(liste.corps.lignes.map(({ numero }) => numero).toSorted()).toEqual(siennes.toSorted())
+  expect(new Set(liste.corps.lignes.map(({ numero }) => numero))).toEqual(new Set(siennes))
   const { corps: lus } = await agent.appeler(regrouper, {
     body: { choisies, regroupementNiveau: 'COPROPRIETE' },
   })
-  expect([lus.total.nombre, lus.groupes.map(({ code }) => code).toSorted()]).toEqual([3, siennes.toSorted()])
+  expect([lus.total.nombre, new Set(lus.groupes.map(({ code }) => code))]).toEqual([3, new Set(siennes)])
   const note = await produit.db
     .selectFrom('evenementJournal')
     .select('nouveau')

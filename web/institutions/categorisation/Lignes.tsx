@@ -76,6 +76,27 @@ const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
   }
 }
 
+/** La case de chacune, sa note, qui elle est ; puis les colonnes que l’on a choisies. */
+const colonnesDe = (
+  colonnes: readonly CodeColonne[],
+  choix: ReturnType<typeof useChoix>,
+): Colonne<LigneDeLOutil>[] => [
+  {
+    cle: 'choix',
+    titre: 'Choisir',
+    titreMasque: true,
+    rendu: (l) => <CaseDeLigne id={l.id} nom={l.nom ?? afficherNumero(l.numero)} choix={choix} />,
+  },
+  { cle: 'note', titre: 'Note', triable: true, rendu: (l) => <Note l={l} /> },
+  {
+    cle: 'nom',
+    titre: 'Copropriété',
+    triable: true,
+    rendu: (l) => <Qui l={l} adresse={colonnes.includes('adresse')} />,
+  },
+  ...colonnes.filter((code) => !REUNIES.includes(code)).map(enColonne),
+]
+
 /** Ce que la liste dit quand elle n’a pas de ligne : la page n’existe pas, ou rien ne répond. */
 function RienIci({ vue, pages }: { vue: Vue; pages: number }) {
   return pages > 0 ? (
@@ -177,22 +198,7 @@ export function Lignes({
               const tri = CODES_TRIS.find((code) => code === t.colonne)
               if (tri) aller({ tri, sens: t.sens })
             }}
-            colonnes={[
-              {
-                cle: 'choix',
-                titre: 'Choisir',
-                titreMasque: true,
-                rendu: (l) => <CaseDeLigne id={l.id} nom={l.nom ?? afficherNumero(l.numero)} choix={choix} />,
-              },
-              { cle: 'note', titre: 'Note', triable: true, rendu: (l) => <Note l={l} /> },
-              {
-                cle: 'nom',
-                titre: 'Copropriété',
-                triable: true,
-                rendu: (l) => <Qui l={l} adresse={colonnes.includes('adresse')} />,
-              },
-              ...colonnes.filter((code) => !REUNIES.includes(code)).map(enColonne),
-            ]}
+            colonnes={colonnesDe(colonnes, choix)}
             vide={<RienIci vue={vue} pages={pages} />}
           />
         </GestesDeChoix>

@@ -59,6 +59,50 @@ function choisisDe(vue: Vue, territoires: NonNullable<DonneesDeLOutil['groupes']
   ]
 }
 
+/** Sous le titre : les critères qui se déplient, ce qui est choisi, les chiffres. */
+function Barre({
+  vue,
+  groupes,
+  ouvert,
+  fige,
+  surPli,
+  surVue,
+}: {
+  vue: Vue
+  groupes: DonneesDeLOutil['groupes']
+  ouvert: boolean
+  /** Un critère est refusé : il reste sous les yeux. */
+  fige: boolean
+  surPli: () => void
+  surVue: (vue: Vue) => void
+}) {
+  const regardes = groupes?.territoires ?? []
+  const choisis = choisisDe(vue, regardes)
+  return (
+    <div className="rnc-outil__barre">
+      <Bouton
+        taille="petit"
+        variante="secondaire"
+        icone="filtre"
+        aria-expanded={ouvert}
+        aria-controls={CRITERES_ID}
+        disabled={fige}
+        onClick={surPli}
+      >
+        {`Territoire et critères${choisis.length > 0 ? ` (${choisis.length})` : ''}`}
+      </Bouton>
+      {groupes && vue.territoires.length === 0 && (
+        <span className="rnc-outil__ou">
+          <Invisible>Tout votre territoire : </Invisible>
+          {regardes.map(direTerritoire).join(', ')}
+        </span>
+      )}
+      <FiltresChoisis choisis={choisis} surRetrait={(sans) => surVue({ ...sans, ...DU_DEBUT })} />
+      {groupes && groupes.total.nombre > 0 && <Chiffres total={groupes.total} />}
+    </div>
+  )
+}
+
 /** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, puis la carte et la liste côte à côte. */
 export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
@@ -79,7 +123,6 @@ export function PageOutil() {
   const regardes = groupes?.territoires ?? []
   const refuse = Object.keys(refus).length > 0
   const ouvert = deplie || refuse
-  const choisis = choisisDe(vue, regardes)
   const aller = (suite: Vue) => {
     versLaListe()
     void naviguer({ href: outil(suite), resetScroll: false })
@@ -90,27 +133,14 @@ export function PageOutil() {
         Outil de catégorisation
       </TitrePage>
       <AdresseMalSuivie phrases={aDire} />
-      <div className="rnc-outil__barre">
-        <Bouton
-          taille="petit"
-          variante="secondaire"
-          icone="filtre"
-          aria-expanded={ouvert}
-          aria-controls={CRITERES_ID}
-          disabled={refuse}
-          onClick={() => deplier(!deplie)}
-        >
-          {`Territoire et critères${choisis.length > 0 ? ` (${choisis.length})` : ''}`}
-        </Bouton>
-        {groupes && vue.territoires.length === 0 && (
-          <span className="rnc-outil__ou">
-            <Invisible>Tout votre territoire : </Invisible>
-            {regardes.map(direTerritoire).join(', ')}
-          </span>
-        )}
-        <FiltresChoisis choisis={choisis} surRetrait={(sans) => aller({ ...sans, ...DU_DEBUT })} />
-        {groupes && groupes.total.nombre > 0 && <Chiffres total={groupes.total} />}
-      </div>
+      <Barre
+        vue={vue}
+        groupes={groupes}
+        ouvert={ouvert}
+        fige={refuse}
+        surPli={() => deplier(!deplie)}
+        surVue={aller}
+      />
       <div className={ouvert ? 'rnc-outil rnc-outil--deplie' : 'rnc-outil'}>
         <div id={CRITERES_ID} className="rnc-outil__criteres" hidden={!ouvert}>
           <Criteres

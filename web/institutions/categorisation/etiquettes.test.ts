@@ -10,7 +10,7 @@ const disque = (x: number, y: number, nom: string, poids: number): Nommable => (
 })
 
 test('loin l’un de l’autre, chacun a son nom', () => {
-  expect([...nommables([disque(0, 0, 'Lyon', 1), disque(300, 0, 'Bron', 1)])].toSorted()).toEqual([0, 1])
+  expect(nommables([disque(0, 0, 'Lyon', 1), disque(300, 0, 'Bron', 1)])).toEqual(new Set([0, 1]))
 })
 
 test('deux noms qui se toucheraient : le plus nombreux garde le sien', () => {

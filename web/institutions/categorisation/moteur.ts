@@ -82,6 +82,8 @@ const enDisque = (groupe: Situe): Disque => ({
   separeA: null,
 })
 
+const aucunDisque = (_zoom: number): Disque[] => []
+
 /** Rassemble des copropriétés qui se toucheraient à ce zoom. */
 function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
   const grappes = new Supercluster<{ rang: number }>({
@@ -128,7 +130,7 @@ const direDisque = ({ groupe, separeA }: Disque): string =>
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
   const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80 })
   const { plan } = ouvert
-  let disquesA: (zoom: number) => Disque[] = () => []
+  let disquesA = aucunDisque
   let poses: readonly { cle: string; codes: readonly string[] }[] = []
   let allume: string | null = null
 

@@ -8,6 +8,7 @@ import {
   type RechercheEnregistree,
 } from '#contract/institutions/recherches.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
+import { au } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ouvrirEcran, inspecterEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import {
@@ -291,9 +292,9 @@ test('chaque colonne trie, l’en-tête reste, et chaque ligne dit ses trois pre
 })
 
 test('les copropriétés non évaluables ne couvrent pas les autres : on les montre d’une case', async () => {
-  const [une] = GROUPES_DU_DEPARTEMENT.groupes
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
   const seule = (code: string, categorie: 'D' | 'NON_EVALUABLE', lon: number) => ({
-    ...une!,
+    ...une,
     code,
     nom: `Résidence ${code}`,
     nombre: 1,
@@ -315,9 +316,9 @@ test('les copropriétés non évaluables ne couvrent pas les autres : on les mon
 })
 
 test('des copropriétés voisines se rassemblent, et s’ouvrent d’un appui', async () => {
-  const [une] = GROUPES_DU_DEPARTEMENT.groupes
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
   const voisines = ['A', 'B', 'C'].map((lettre, i) => ({
-    ...une!,
+    ...une,
     code: `A${lettre}1234567`,
     nom: `Résidence ${lettre}`,
     nombre: 1,
@@ -325,7 +326,7 @@ test('des copropriétés voisines se rassemblent, et s’ouvrent d’un appui', 
     lat: 45.7,
     categories: { A: 2 - i > 0 ? 1 : 0, B: 0, C: 0, D: i === 2 ? 1 : 0, NON_EVALUABLE: 0 },
   }))
-  const loin = { ...voisines[0]!, code: 'AZ1234567', nom: 'Résidence Z', lon: 6.5, lat: 46.5 }
+  const loin = { ...au(voisines, 0), code: 'AZ1234567', nom: 'Résidence Z', lon: 6.5, lat: 46.5 }
   await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
     rend(regrouper, { ...GROUPES_DU_DEPARTEMENT, groupes: [...voisines, loin] }),
   ])

@@ -59,7 +59,7 @@ export function useVersLaListe(donnees: unknown, enPanneau?: string) {
     liste.current?.focus({ preventScroll: true })
     if (enPanneau === undefined || !matchMedia(enPanneau).matches) liste.current?.scrollIntoView()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- l’attente finit quand les données changent.
-  }, [donnees])
+  }, [donnees, enPanneau])
   // La liste s’en va avec sa dernière ligne.
   useEffect(
     () => () => {
