@@ -44,19 +44,15 @@ export const sectionDeLaNote = (jour: Jour): Section => ({
   ],
 })
 
+/** Ce que vaut chaque catégorie, sur deux lignes : un tableau pousserait la méthode au-delà de sa page. */
+const enUnePhrase = (categories: ReturnType<typeof direLesCategories>): string =>
+  `Les catégories, par la note\u00a0: ${categories.map(({ libelle, dit }) => `${libelle}, ${dit}`).join('\u202f; ')}.`
+
 /** La même, en une page : ce qu’un comité doit en savoir ; le guide a le barème entier. */
 export const sectionDeLaMethode = (jour: Jour, origine: string): Section => ({
   titre: 'Comment la note se fait, et se lit',
   blocs: [
-    { sorte: 'paragraphes', textes: direLaNote(jour) },
-    {
-      sorte: 'grille',
-      titre: 'Les catégories',
-      entetes: ['Catégorie', 'Note'],
-      texte: 2,
-      largeurs: [3, 2],
-      lignes: direLesCategories(jour).map(({ libelle, dit }) => [libelle, dit]),
-    },
+    { sorte: 'paragraphes', textes: [...direLaNote(jour), enUnePhrase(direLesCategories(jour))] },
     {
       sorte: 'grille',
       titre: 'Les signes de chaque axe',
