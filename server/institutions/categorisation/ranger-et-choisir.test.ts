@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { enregistrerRecherche, mesRecherches } from '#contract/institutions/recherches.ts'
 import { CODES_COLONNES, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { critere, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
 import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   await noterToutes(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
 })
 afterAll(() => produit.fermer())
 
