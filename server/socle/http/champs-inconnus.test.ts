@@ -32,7 +32,9 @@ const OUVERTS: Readonly<Record<string, string>> = {
     [
       'regrouper',
       'lister',
+      'listerChangements',
       'extraireDonnees',
+      'extraireChangements',
       'extraireCsv',
       'telechargerRapportXlsx',
       'telechargerRapportPdf',

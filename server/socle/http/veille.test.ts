@@ -188,6 +188,7 @@ test('chaque fichier que la porte peut refuser part sous veille', () => {
       .map(({ nom }) => nom)
       .toSorted(),
   ).toEqual([
+    'extraireChangements',
     'extraireCsv',
     'extraireDonnees',
     'prendreTelechargement',
