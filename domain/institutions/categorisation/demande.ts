@@ -27,9 +27,9 @@ export interface Recherche {
   criteres: Readonly<Partial<Record<CodeCritere, Demande>>>
 }
 
-/** Vrai de ce que l’on a demandé : sans critère ni lieu, on regarde son territoire, on n’y cherche encore rien. */
-export const estLancee = ({ territoires, criteres }: Recherche): boolean =>
-  territoires.length > 0 || Object.keys(criteres).length > 0
+/** Vrai de ce que l’on a demandé : sans critère, ni lieu, ni choix, on regarde son territoire, on n’y cherche encore rien. */
+export const estLancee = ({ territoires, criteres }: Recherche, choisies: readonly string[]): boolean =>
+  territoires.length > 0 || Object.keys(criteres).length > 0 || choisies.length > 0
 
 const PARTIES: Readonly<Record<ReturnType<typeof critere>['genre'], readonly PartieDeDemande[]>> = {
   plage: ['min', 'max'],

@@ -25,7 +25,7 @@ export function routesCategorisation(
       demandeur.depart.throwIfAborted()
       return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
     })
-    if (estLancee(p.recherche) || p.choisies.length > 0)
+    if (estLancee(p.recherche, p.choisies))
       await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
     // Ces points disent le nom, les charges et les impayés de chacune.
     if (body.regroupementNiveau === 'COPROPRIETE')
@@ -49,7 +49,7 @@ export function routesCategorisation(
     })
     // Ouvrir l’outil ne cherche rien encore ; en demander toutes les lignes, si.
     const longue = taille > TAILLE_D_ECRAN
-    if (estLancee(p.recherche) || p.choisies.length > 0 || rang > 1 || longue)
+    if (estLancee(p.recherche, p.choisies) || rang > 1 || longue)
       await noterRecherche(deps, demandeur, { ...p, nombre: totalItems })
     if (rang > 1 || longue)
       await noterLignes(deps, demandeur, {

@@ -3,7 +3,7 @@ import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
 import { DU_DEBUT, type Vue } from '#domain/institutions/categorisation/vue.ts'
-import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { direChoisies } from '#web/socle/choix/BarreDesChoisies.tsx'
 import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
@@ -11,9 +11,6 @@ import { numerosDe, useChoix } from './choix.ts'
 import { Emporter, type Ecran } from './Emporter.tsx'
 import { LesPremieres } from './LesPremieres.tsx'
 import { EnregistrerRecherche } from './recherches/EnregistrerRecherche.tsx'
-
-const direCombien = (n: number): string =>
-  n > 1 ? `${afficherEntier(n)} copropriétés choisies` : 'Une copropriété choisie'
 
 /** Ce qui est choisi, et ce que l’on en fait : toujours sous les yeux. */
 export function Pied({
@@ -58,7 +55,7 @@ export function Pied({
     <BarreBasse>
       <Rangee justifie="entre">
         <Rangee>
-          {choisies.length > 0 && <output>{direCombien(choisies.length)}</output>}
+          {choisies.length > 0 && <output>{direChoisies(choisies.length)}</output>}
           {cochees.length > 0 && (
             <Bouton taille="petit" variante="secondaire" icone="carte" onClick={() => montrerSeules(cochees)}>
               Les voir seules

@@ -5,6 +5,10 @@ import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import type { Choix } from './choix.ts'
 
+/** Combien sont choisies, en mots. */
+export const direChoisies = (nombre: number): string =>
+  nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'
+
 /** Les copropriétés que l’on a choisies, sous les yeux, si longue que soit la liste, et ce que l’on peut en faire ; rien quand aucune ne l’est. */
 export function BarreDesChoisies({ choix, children }: { choix: Choix; children?: ReactNode }) {
   const nombre = choix.identifiants.size
@@ -12,9 +16,7 @@ export function BarreDesChoisies({ choix, children }: { choix: Choix; children?:
   return (
     <BarreBasse>
       <Rangee>
-        <output>
-          {nombre > 1 ? `${afficherEntier(nombre)} copropriétés choisies` : 'Une copropriété choisie'}
-        </output>
+        <output>{direChoisies(nombre)}</output>
         <GroupeBoutons>
           {children}
           <Bouton taille="petit" variante="discret" onClick={choix.vider}>

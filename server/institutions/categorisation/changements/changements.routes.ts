@@ -47,7 +47,7 @@ export function routesChangements(
       const lignes = await lireLesChangements(db, { ...p, depuis }, { mouvement, rang, taille })
       return { p, lus: { depuis, ...comptes, lignes, totalItems: comptes.comptes[mouvement] } }
     })
-    if (estLancee(p.recherche) || p.choisies.length > 0)
+    if (estLancee(p.recherche, p.choisies))
       await noterRecherche(deps, demandeur, { ...p, nombre: lus.totalItems })
     if (lus.lignes.length > 0)
       await noterLignes(deps, demandeur, {
