@@ -164,20 +164,43 @@ test('arrêté pendant que la base se relance, il ne laisse pas de base derrièr
   expect(await pidPostgres(dossier).then(vit, () => false)).toBe(false)
 })
 
+/** Par une autre connexion : une transaction ne relit pas ce qu’elle a vu de l’activité. */
+const recherchesRetenues = () =>
+  surLaBase(dossier, async (c) => {
+    const { rows } = await c.query<{ n: number }>(
+      `select count(*)::int n from pg_stat_activity where application_name like '%lecture' and wait_event_type = 'Lock'`,
+    )
+    return rows[0]?.n
+  })
+
+/** Une recherche en cours, pour sûr : elle attend dans la base ce que l’on tient ; `faire`, puis on le rend. */
+const pendantUneRecherche = (faire: () => Promise<void>) =>
+  surLaBase(dossier, async (verrou) => {
+    await verrou.query('BEGIN; LOCK TABLE copropriete IN ACCESS EXCLUSIVE MODE')
+    const enCours = chercher()
+    await expect.poll(recherchesRetenues).toBe(1)
+    await faire()
+    await verrou.query('ROLLBACK')
+    return enCours
+  })
+
 describe('une erreur que personne n’a rattrapée', () => {
   test.each(['promesse', 'exception'] as const)(
     '%s : elle s’écrit sans donnée, ce qui est en cours finit, et le processus sort en erreur',
     async (sorte) => {
       if (produit.enfant.exitCode !== null) produit = await demarrer()
-      const enCours = chercher()
-      produit.enfant.send(sorte)
-      expect((await enCours).status).toBe(200)
+      const ecrite = () =>
+        produit
+          .stderr()
+          .split('\n')
+          .find((l) => l.includes('arrêt imprévu'))
+      const reponse = await pendantUneRecherche(async () => {
+        produit.enfant.send(sorte)
+        await expect.poll(ecrite).toBeDefined()
+      })
+      expect(reponse.status).toBe(200)
       expect(await produit.fin).toBe(1)
-      const ligne = produit
-        .stderr()
-        .split('\n')
-        .find((l) => l.includes('arrêt imprévu'))
-      expect(JSON.parse(ligne ?? 'null')).toMatchObject({ level: 60, panne: { message: 'imprévue' } })
+      expect(JSON.parse(ecrite() ?? 'null')).toMatchObject({ level: 60, panne: { message: 'imprévue' } })
     },
   )
 })
