@@ -27,7 +27,8 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   await expect(tableau(page)).toBeVisible()
   await page.getByRole('button', { name: 'Recalculer' }).click()
   await expect(enCours(page)).not.toHaveText('0')
-  await expect(page.getByText(/^Travaux automatiques/)).toBeVisible()
+  // Rien des travaux tant qu’ils vont.
+  await expect(page.getByText(/^Travaux automatiques/)).toHaveCount(0)
   // §2.6 : le compte d’un an, même nul ; l’échelle, elle, attend un premier téléchargement.
   await expect(
     page.getByText('Téléchargements des données brutes, sur douze mois').locator('xpath=../dd'),
@@ -65,6 +66,7 @@ test('Catherine lit son tableau, va à ce qu’il compte, ouvre la page MCO et l
   ])
     await expect(page.getByRole('heading', { level: 2, name: titre, exact: true })).toBeVisible()
   await expect(tableau(page)).toBeVisible()
+  await page.getByText('Voir chaque travail').click()
   const mandats = page
     .getByRole('row')
     .filter({ hasText: 'Faire expirer les mandats finis, commencer les suivants' })

@@ -38,7 +38,6 @@ test('Catherine cherche dans le journal ce qu’elle vient de faire, l’ouvre, 
   const filtre = page.getByRole('button', { name: `Retirer le filtre ${p.CATHERINE}` })
   await expect(filtre).toBeVisible()
   expect(page.url()).not.toMatch(/orvelin/i)
-  await ligne('Catherine Orvelin').first().getByText('Un détail').click()
   await expect(ligne('Catherine Orvelin').first().getByText('Entrée par')).toBeVisible()
 
   const attendu = page.waitForEvent('download')

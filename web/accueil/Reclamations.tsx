@@ -2,13 +2,14 @@ import { rechercherReclamations } from '#contract/public/reclamations.ts'
 import { estPermis, LIRE_RECLAMATIONS } from '#domain/socle/acces/droit.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'
 import { comptesDeLAccueil } from '#domain/public/reclamations/onglets.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Badge, Chargement } from '#web/socle/ui/messages.tsx'
-import { Section } from '#web/socle/ui/miseEnPage.tsx'
-import { Chiffres, TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
+import { Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const lire = () =>
   essayer(rechercherReclamations, { body: { paginationOptions: { pageNumber: 1, pageSize: 1 } } })
@@ -25,17 +26,18 @@ function Comptes() {
         />
       )}
       {donnees ? (
-        <Chiffres>
+        <Rangee>
           {comptesDeLAccueil(droits, donnees.comptes).map(({ onglet, nombre, libelle }) => (
-            <TuileChiffre
-              key={onglet}
-              nombre={nombre}
-              libelle={libelle}
-              href={AIDE.reclamations(onglet)}
-              badge={onglet === 'HORS_DELAI' && nombre > 0 && <Badge ton="erreur">Hors délai</Badge>}
-            />
+            <span key={onglet}>
+              <Lien href={AIDE.reclamations(onglet)}>{`${afficherEntier(nombre)} ${libelle}`}</Lien>{' '}
+              {onglet === 'HORS_DELAI' && nombre > 0 && (
+                <Badge petit ton="erreur">
+                  Hors délai
+                </Badge>
+              )}
+            </span>
           ))}
-        </Chiffres>
+        </Rangee>
       ) : (
         !echec && <Chargement lignes={2} libelle="Lecture des réclamations" />
       )}

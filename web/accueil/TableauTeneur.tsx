@@ -3,8 +3,9 @@ import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHIFFRES } from '#domain/teneur/indicateurs/chiffres.ts'
 import { IMMATRICULEES } from '#domain/teneur/indicateurs/listes.ts'
-import { essayer } from '#web/socle/appels/api.ts'
+import { essayer, type ReplyOf } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { Comptes } from '#web/teneur/indicateurs/Comptes.tsx'
 import { Demandes } from '#web/teneur/indicateurs/Demandes.tsx'
 import { lignesDe } from '#web/teneur/indicateurs/lignes.tsx'
 import { useAdresse } from '#web/teneur/indicateurs/Nombre.tsx'
@@ -13,7 +14,7 @@ import { useLecture } from '#web/socle/appels/lecture.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { TuileChiffre } from '#web/socle/ui/TuileChiffre.tsx'
 import { AValider } from './AValider.tsx'
 import { Absentes } from './Absentes.tsx'
@@ -23,73 +24,79 @@ import { Dementis } from './Dementis.tsx'
 import { EtatDesTravaux } from './EtatDesTravaux.tsx'
 import { Reclamations } from './Reclamations.tsx'
 import { TravauxEnEchec } from './TravauxEnEchec.tsx'
+import './tableau-teneur.css'
 
 const lire = (frais: boolean) => essayer(indicateursTeneur, { query: frais ? { frais: 'true' } : {} })
 
 /** Celui de la tuile ne se redit pas dans la fiche. */
 const EN_FICHE = codes(CHIFFRES, (_, code) => code !== 'nbCoproImmatriculees')
 
-function Chiffres() {
+type Lecture = ReturnType<typeof useLecture<ReplyOf<typeof indicateursTeneur>>>
+
+/** Combien de copropriétés, et à qui les suit les chiffres du registre. */
+function Registre({ donnees, echec, enCours, relire }: Lecture) {
   const suit = useCompte()?.authorities.includes('SUIVI_INDICATEURS_MCO') ?? false
   const adresse = useAdresse(IMMATRICULEES)
-  const { donnees, echec, enCours, relire } = useLecture(lire)
   return (
     <Section titre="Le registre aujourd’hui">
-      <Pile espace={6}>
+      <Pile espace={4}>
         {echec && <EchecDeLecture surReprise={() => void relire(true)} />}
         {donnees ? (
           <>
+            <TuileChiffre
+              nombre={donnees.nbCoproImmatriculees}
+              libelle={
+                donnees.nbCoproImmatriculees > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'
+              }
+              href={adresse}
+            />
+            {suit && <Comptes lignes={lignesDe(donnees, EN_FICHE)} />}
             <Rangee justifie="entre">
-              <TuileChiffre
-                nombre={donnees.nbCoproImmatriculees}
-                libelle={
-                  donnees.nbCoproImmatriculees > 1 ? 'copropriétés immatriculées' : 'copropriété immatriculée'
-                }
-                href={adresse}
-              />
+              {suit && (
+                <Lien href={CHEMINS.indicateurs} icone="statistiques">
+                  Tous les indicateurs
+                </Lien>
+              )}
               <Recalculer
                 calculeLe={donnees.calculeLe}
                 enCours={enCours}
                 surReprise={() => void relire(true)}
               />
             </Rangee>
-            <Demandes indicateurs={donnees} />
-            {suit && <FicheLignes lignes={lignesDe(donnees, EN_FICHE)} />}
-            {suit && (
-              <p>
-                <Lien href={CHEMINS.indicateurs} icone="statistiques">
-                  Tous les indicateurs
-                </Lien>
-              </p>
-            )}
           </>
         ) : (
           !echec && <Chargement lignes={6} libelle="Calcul des indicateurs" />
         )}
-        {suit && <EtatDesTravaux />}
       </Pile>
     </Section>
   )
 }
 
 /**
- * Le tableau du teneur (§2.6) : ce qui attend d’abord, et de quoi s’y mettre ; puis les copropriétés immatriculées, demandes en cours et hors délai, chaque nombre menant à ce
- * qu’il compte, les réclamations aussi ; à qui suit les indicateurs, le détail, les travaux de fond et les prises inhabituelles ; à tous, les courriels qui n’arrivent pas.
+ * Le tableau du teneur (§2.6) : d’un côté ce qui attend et de quoi s’y mettre, les demandes de chaque type, les réclamations ; de l’autre
+ * le registre, chaque nombre menant à ce qu’il compte. Dessous, ce qui ne va pas, et rien quand tout va.
  */
 export function TableauTeneur() {
   const droits = useCompte()?.authorities
   const suit = droits?.includes('SUIVI_INDICATEURS_MCO')
   const decide = droits?.includes('VALIDER_RATTACHEMENT_DECLARATION')
+  const lecture = useLecture(lire)
   return (
     <>
-      {decide && <AValider />}
-      <Reclamations />
+      <div className="rnc-bord">
+        <div>
+          {decide && <AValider />}
+          {lecture.donnees && <Demandes indicateurs={lecture.donnees} />}
+          <Reclamations />
+        </div>
+        <Registre {...lecture} />
+      </div>
+      {suit && <EtatDesTravaux />}
       {suit && <TravauxEnEchec />}
       {suit && <Prises />}
       <CourrielsEnPeine />
       {decide && <Absentes />}
       {decide && <Dementis />}
-      <Chiffres />
     </>
   )
 }

@@ -270,6 +270,7 @@ export function Recherche() {
       {resultat && (
         <Liste ref={liste} compte={compte}>
           <Tableau<LigneTeledeclarant>
+            dense
             legende={compte}
             cleDe={(l) => l.id}
             lignes={resultat.teledeclarantDTOList}

@@ -37,7 +37,6 @@ import { reprendreLaLigne, retenirLaListe } from '#web/coproprietes/copropriete/
 import { Exporter } from './Exporter.tsx'
 import { choisisDe, Filtrer } from './Filtrer.tsx'
 import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
-import { bref } from '#web/socle/ui/bref.tsx'
 import { AvisDApproche, direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
@@ -360,7 +359,7 @@ function EnTableau({
       <TrierPar tri={tri} lecteur={lecteur} surTri={(t) => aller({ tri: t, sens: 'asc' })} />
       <GestesDeChoix choix={choix}>
         <Tableau<Ligne>
-          bref={bref}
+          bref
           legende={compte}
           legendeMasquee
           cleDe={(l) => l.id}

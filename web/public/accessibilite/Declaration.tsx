@@ -1,4 +1,3 @@
-import { direJour } from '#domain/socle/temps/jour.ts'
 import { useSite } from '#web/socle/shell/contexte.ts'
 import { AGENCES } from '#web/socle/textes/agence.ts'
 import { Alerte } from '#web/socle/ui/messages.tsx'
@@ -7,7 +6,7 @@ import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { NON_VERIFIE, VERIFIE } from './verifie.ts'
 
 /** Le jour où ce texte a été écrit : il se change avec lui. */
-const ETABLIE_LE = '2026-11-24'
+const ETABLIE_LE = '24 novembre 2026'
 
 /** Déclaration d’accessibilité : le site n’a pas encore été audité, et le dit. */
 export function Declaration() {
@@ -53,7 +52,7 @@ export function Declaration() {
 
         <h2>Établissement de cette déclaration</h2>
         <p>
-          Établie le {direJour(ETABLIE_LE)} par l’équipe qui construit le site, d’après ses propres contrôles.
+          Établie le {ETABLIE_LE} par l’équipe qui construit le site, d’après ses propres contrôles.
           Technologies utilisées : HTML, CSS, SVG, JavaScript, WAI-ARIA.
         </p>
 

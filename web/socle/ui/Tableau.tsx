@@ -1,5 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from 'react'
 import { Ancre } from './boutons.tsx'
+import { enteteSuivie } from './entete-suivie.ts'
 import { Icone } from './Icone.tsx'
 import { EtatVide } from './messages.tsx'
 
@@ -87,7 +88,7 @@ function Entete<L>({
 
 /**
  * Tableau de données : légende, tri par en-tête (bouton, ou lien si `lienTri` est donné : marche sans JavaScript),
- * défilement horizontal au clavier, cartes sous 768 px. Une cellule vide montre « – ».
+ * en-tête toujours sous les yeux, défilement horizontal au clavier, cartes sous 768 px. Une cellule vide montre « – ».
  */
 export function Tableau<L>({
   legende,
@@ -101,7 +102,7 @@ export function Tableau<L>({
   vide,
   enCours = false,
   dense = false,
-  bref,
+  bref = false,
   enPanneau = false,
   surLigne,
 }: {
@@ -118,9 +119,9 @@ export function Tableau<L>({
   enCours?: boolean
   /** Des lignes basses, pour qui en parcourt beaucoup. */
   dense?: boolean
-  /** Peu de colonnes (`bref.tsx`) : l’en-tête reste sous les yeux, un petit écran en fait des cartes sans titres. */
-  bref?: (cadre: HTMLElement | null) => (() => void) | undefined
-  /** Il défile dans la place qu’on lui donne, son en-tête sous les yeux. */
+  /** Peu de colonnes, des lignes basses : un petit écran en fait des cartes sans titres. */
+  bref?: boolean
+  /** Il défile dans la place qu’on lui donne. */
   enPanneau?: boolean
   /** Ce que porte une ligne, en plus de ses cases : la montrer du doigt, suivre ce que l’on survole. */
   surLigne?: (ligne: L) => ComponentProps<'tr'>
@@ -130,7 +131,7 @@ export function Tableau<L>({
   return (
     // oxlint-disable jsx-a11y/no-noninteractive-tabindex -- une zone qui défile doit s’atteindre au clavier.
     <section
-      ref={bref}
+      ref={enteteSuivie}
       className={
         (bref ? 'rnc-tableau rnc-tableau--bref' : dense ? 'rnc-tableau rnc-tableau--dense' : 'rnc-tableau') +
         (enPanneau ? ' rnc-tableau--panneau' : '')
@@ -146,14 +147,7 @@ export function Tableau<L>({
         <thead>
           <tr data-tri={colonnes.some((c) => c.triable) ? 'Trier par' : undefined}>
             {colonnes.map((c) => (
-              <Entete
-                key={c.cle}
-                colonne={c}
-                tri={tri}
-                surTri={surTri}
-                lienTri={lienTri}
-                surPlace={bref !== undefined}
-              />
+              <Entete key={c.cle} colonne={c} tri={tri} surTri={surTri} lienTri={lienTri} surPlace={bref} />
             ))}
           </tr>
         </thead>

@@ -19,6 +19,7 @@ export function Demandes({ indicateurs }: { indicateurs: ReplyOf<typeof indicate
   }))
   return (
     <Tableau<(typeof lignes)[number]>
+      dense
       legende="Demandes à décider"
       cleDe={(d) => d.type}
       lignes={lignes}

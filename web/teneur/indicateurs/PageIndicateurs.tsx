@@ -1,18 +1,20 @@
 import { indicateursTeneur, tableauxMco } from '#contract/teneur/indicateurs.ts'
+import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHIFFRES, type Section as SectionDeChiffres } from '#domain/teneur/indicateurs/chiffres.ts'
 import { listeDeLaLigne } from '#domain/teneur/indicateurs/tableaux.ts'
 import { essayer, type ReplyOf } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
-import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
-import { FicheLignes, Grille, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Chargement } from '#web/socle/ui/messages.tsx'
+import { Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Comptes } from './Comptes.tsx'
 import { Demandes } from './Demandes.tsx'
 import { lignesDe } from './lignes.tsx'
 import { Nombre } from './Nombre.tsx'
 import { PrisesInhabituelles } from './PrisesInhabituelles.tsx'
 import { Recalculer } from './Recalculer.tsx'
-import { lireTravaux, TravauxDeFond } from './TravauxDeFond.tsx'
+import { EtatDesTravaux, lireTravaux } from './TravauxDeFond.tsx'
 
 type Indicateurs = ReplyOf<typeof indicateursTeneur>
 type TableauMco = ReplyOf<typeof tableauxMco>[number]
@@ -26,71 +28,90 @@ async function lire(frais: boolean) {
   return { indicateurs, tableaux }
 }
 
-/** Ce que montre chaque section, dans l’ordre de la page : ses chiffres, ses tableaux (§7.7). */
-const SECTIONS = [
-  { code: 'REGISTRE', titre: 'Registre', tableaux: [] },
-  {
-    code: 'COMPTES',
-    titre: 'Télédéclarants et comptes',
-    tableaux: ['TELEDECLARANTS', 'COMPTES', 'LETTRES'],
-  },
-  { code: 'DEMANDES', titre: 'Demandes', tableaux: ['DEMANDES'] },
-  { code: 'MISES_A_JOUR', titre: 'Mises à jour', tableaux: [] },
-  { code: 'TELECHARGEMENTS', titre: 'Téléchargements', tableaux: [] },
-] as const satisfies readonly {
-  code: SectionDeChiffres | 'DEMANDES'
-  titre: string
-  tableaux: readonly TableauMco['code'][]
-}[]
+type CodeTableau = TableauMco['code']
+
+/** Celui des télédéclarants actifs est déjà parmi leurs statuts. */
+const chiffresDe = (section: SectionDeChiffres) =>
+  codes(CHIFFRES, (chiffre, code) => chiffre.section === section && code !== 'nbTeledeclarants')
+
+/** Le tableau des demandes en cours compte déjà celles de chaque type. */
+const seCompteIci = (tableau: CodeTableau, clef: string) => tableau !== 'DEMANDES' || !(clef in TYPES_DEMANDE)
+
+/** Comment se nomme un tableau de la page. */
+const TITRES: Partial<Record<CodeTableau, string>> = { DEMANDES: 'Précisions et décisions' }
 
 function LignesDuTableau({ tableau }: { tableau: TableauMco }) {
+  const titre = TITRES[tableau.code] ?? tableau.titre
   return (
-    <Section niveau={3} titre={tableau.titre}>
-      <FicheLignes
-        lignes={tableau.lignes.map((l) => ({
-          libelle: l.libelle,
-          valeur: (
-            <Nombre
-              valeur={l.nombre}
-              quoi={`${tableau.titre}, ${l.libelle}`}
-              liste={listeDeLaLigne(tableau.code, l.clef)}
-            />
-          ),
-        }))}
+    <Section niveau={3} titre={titre}>
+      <Comptes
+        lignes={tableau.lignes
+          .filter((l) => seCompteIci(tableau.code, l.clef))
+          .map((l) => ({
+            libelle: l.libelle,
+            valeur: (
+              <Nombre
+                valeur={l.nombre}
+                quoi={`${titre}, ${l.libelle}`}
+                liste={listeDeLaLigne(tableau.code, l.clef)}
+              />
+            ),
+          }))}
       />
     </Section>
   )
 }
 
-function UneSection({
+/** Des chiffres sous leur titre ; rien tant que rien ne les compte. */
+function Chiffres({
   section,
+  titre,
   indicateurs,
-  tableaux,
 }: {
-  section: (typeof SECTIONS)[number]
+  section: SectionDeChiffres
+  titre: string
   indicateurs: Indicateurs
-  tableaux: readonly TableauMco[]
 }) {
-  const lignes = lignesDe(
-    indicateurs,
-    codes(CHIFFRES, (chiffre) => chiffre.section === section.code),
-  )
-  const siens = tableaux.filter((t) => section.tableaux.some((code) => code === t.code))
-  if (lignes.length === 0 && siens.length === 0) return null
+  const lignes = lignesDe(indicateurs, chiffresDe(section))
   return (
-    <Section titre={section.titre}>
-      <Pile>
-        {lignes.length > 0 && <FicheLignes lignes={lignes} />}
-        {section.code === 'DEMANDES' && <Demandes indicateurs={indicateurs} />}
-        {siens.length > 0 && (
-          <Grille min="grand">
-            {siens.map((t) => (
-              <LignesDuTableau key={t.code} tableau={t} />
-            ))}
-          </Grille>
-        )}
-      </Pile>
-    </Section>
+    lignes.length > 0 && (
+      <Section titre={titre}>
+        <Comptes lignes={lignes} />
+      </Section>
+    )
+  )
+}
+
+/** Ce qui attend d’abord, puis ce que le registre est et fait, puis ceux qui y déclarent (§7.7) ; chaque nombre une fois. */
+function Tout({ indicateurs, tableaux }: { indicateurs: Indicateurs; tableaux: readonly TableauMco[] }) {
+  const tableau = (code: CodeTableau) =>
+    tableaux.filter((t) => t.code === code).map((t) => <LignesDuTableau key={t.code} tableau={t} />)
+  return (
+    <>
+      <Section titre="Demandes">
+        <div className="rnc-indicateurs">
+          <div className="rnc-indicateurs__large">
+            <Demandes indicateurs={indicateurs} />
+          </div>
+          {tableau('DEMANDES')}
+        </div>
+      </Section>
+      <div className="rnc-indicateurs">
+        <Chiffres section="REGISTRE" titre="Registre" indicateurs={indicateurs} />
+        <Chiffres section="MISES_A_JOUR" titre="Mises à jour" indicateurs={indicateurs} />
+        <Chiffres section="TELECHARGEMENTS" titre="Téléchargements" indicateurs={indicateurs} />
+      </div>
+      <Section titre="Télédéclarants et comptes">
+        <Pile espace={4}>
+          <Comptes lignes={lignesDe(indicateurs, chiffresDe('COMPTES'))} />
+          <div className="rnc-indicateurs">
+            {tableau('TELEDECLARANTS')}
+            {tableau('COMPTES')}
+            {tableau('LETTRES')}
+          </div>
+        </Pile>
+      </Section>
+    </>
   )
 }
 
@@ -103,6 +124,7 @@ export function PageIndicateurs() {
   return (
     <Pile>
       <TitrePage
+        dense
         actions={
           chiffres.donnees && (
             <Recalculer
@@ -116,9 +138,11 @@ export function PageIndicateurs() {
         Indicateurs MCO
       </TitrePage>
       {chiffres.echec && <EchecDeLecture surReprise={reprendre} />}
-      {donnees
-        ? SECTIONS.map((section) => <UneSection key={section.code} section={section} {...donnees} />)
-        : !chiffres.echec && <Chargement lignes={12} libelle="Calcul des indicateurs" />}
+      {donnees ? (
+        <Tout {...donnees} />
+      ) : (
+        !chiffres.echec && <Chargement lignes={12} libelle="Calcul des indicateurs" />
+      )}
       <Section titre="Prises inhabituelles" id="prises-inhabituelles">
         <PrisesInhabituelles />
       </Section>
@@ -130,16 +154,10 @@ export function PageIndicateurs() {
               surReprise={() => void fond.relire(true)}
             />
           )}
-          {fond.donnees?.travaux.some((t) => t.malDepuis !== null) && (
-            <Alerte ton="attention">
-              Un travail qui n’aboutit pas se refait de lui-même. S’il ne se rétablit pas, prévenez
-              l’exploitant du site.
-            </Alerte>
-          )}
           {fond.donnees ? (
-            <TravauxDeFond travaux={fond.donnees.travaux} />
+            <EtatDesTravaux {...fond.donnees} />
           ) : (
-            !fond.echec && <Chargement lignes={6} libelle="Lecture des travaux automatiques" />
+            !fond.echec && <Chargement lignes={2} libelle="Lecture des travaux automatiques" />
           )}
         </Pile>
       </Section>

@@ -1,10 +1,11 @@
 import { travauxDeFond } from '#contract/teneur/indicateurs.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'
-import { RESULTATS, type Resultat } from '#domain/socle/travaux/passages.ts'
+import { RESULTATS, resumerPassages, type Resultat } from '#domain/socle/travaux/passages.ts'
 import { essayer, type ReplyOf } from '#web/socle/appels/api.ts'
 import type { Ton } from '#web/socle/ui/Badge.tsx'
-import { Badge } from '#web/socle/ui/messages.tsx'
+import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
 
 type Travail = ReplyOf<typeof travauxDeFond>['travaux'][number]
 
@@ -19,11 +20,12 @@ const TONS: Record<Resultat, Ton | 'neutre'> = {
   JAMAIS: 'neutre',
 }
 
-/** Chaque travail qui revient de lui-même : ce qu’il fait, quand, son dernier passage et ce qu’il a donné. */
-export function TravauxDeFond({ travaux }: { travaux: readonly Travail[] }) {
+/** Ce que fait chacun, quand il revient, son dernier passage et ce qu’il a donné. */
+function TravauxDeFond({ legende, travaux }: { legende: string; travaux: readonly Travail[] }) {
   return (
     <Tableau<Travail>
-      legende="Travaux automatiques"
+      dense
+      legende={legende}
       legendeMasquee
       cleDe={(t) => t.nom}
       lignes={travaux}
@@ -49,5 +51,27 @@ export function TravauxDeFond({ travaux }: { travaux: readonly Travail[] }) {
         },
       ]}
     />
+  )
+}
+
+/** En une phrase, ce que donnent les travaux qui reviennent d’eux-mêmes ; ceux qui ne se font plus, sous les yeux ; tous, repliés. */
+export function EtatDesTravaux({ travaux, le }: ReplyOf<typeof travauxDeFond>) {
+  const mal = travaux.filter((t) => t.malDepuis !== null)
+  return (
+    <>
+      <p>{`${travaux.length} travaux reviennent d’eux-mêmes\u00a0: ${resumerPassages(travaux, le)}.`}</p>
+      {mal.length > 0 && (
+        <>
+          <Alerte ton="attention">
+            Un travail qui n’aboutit pas se refait de lui-même. S’il ne se rétablit pas, prévenez l’exploitant
+            du site.
+          </Alerte>
+          <TravauxDeFond legende="Travaux qui ne se font plus" travaux={mal} />
+        </>
+      )}
+      <Accordeon titre="Voir chaque travail">
+        <TravauxDeFond legende="Travaux automatiques" travaux={travaux} />
+      </Accordeon>
+    </>
   )
 }

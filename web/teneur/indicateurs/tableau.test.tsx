@@ -161,12 +161,32 @@ test('le teneur voit le détail, et chaque nombre mène à ce qu’il compte', a
   })
   await expect.element(tableau).toBeVisible()
   await expect.element(page.getByText('Comptes d’utilisateurs actifs')).toBeVisible()
-  await expect.element(page.getByText(/^Travaux automatiques/)).toBeVisible()
+  expect(page.getByText(/^Travaux automatiques/).elements()).toEqual([])
   await expect.element(page.getByRole('link', { name: 'Tous les indicateurs' })).toBeVisible()
   await expect.element(page.getByRole('heading', { name: 'Absentes du fichier public' })).toBeVisible()
   await expect.element(page.getByRole('link', { name: '4 à décider', exact: true })).toBeVisible()
   await expect.element(page.getByText(/2 fois, un fait qui a levé une règle/)).toBeVisible()
   await expect.element(tableau.getByRole('link', { name: /Immatriculation, en cours$/ })).toBeVisible()
+  await inspecterEcran()
+})
+
+test('un travail qui ne se fait plus se dit à l’accueil, et mène à son détail', async () => {
+  const enEchec = TRAVAUX.travaux.map((t) => ({
+    ...t,
+    resultat: 'ECHEC' as const,
+    malDepuis: '2026-11-20T03:00:00.000Z',
+  }))
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(travauxDeFond, { ...TRAVAUX, travaux: enEchec }),
+      rend(rechercherDemandes, FILE),
+      ...DU_TENEUR,
+    ],
+  })
+  await expect
+    .element(page.getByRole('link', { name: '1 en échec' }))
+    .toHaveAttribute('href', `${CHEMINS.indicateurs}#travaux-de-fond`)
   await inspecterEcran()
 })
 

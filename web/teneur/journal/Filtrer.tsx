@@ -207,7 +207,7 @@ export function Filtrer({
               onChange={(cherche) => changer({ cherche })}
             />
           </Grille>
-          <div>
+          <div className="rnc-journal__criteres">
             <Accordeon
               titre={compte('Catégories et événements', saisie.categories.length + saisie.evenements.length)}
             >

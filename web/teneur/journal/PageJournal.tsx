@@ -22,14 +22,15 @@ import { resumer } from '#web/socle/formulaire/erreurs-visibles.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
-import { Alerte, EtatVide } from '#web/socle/ui/messages.tsx'
-import { Invisible, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { EtatVide } from '#web/socle/ui/messages.tsx'
+import { Invisible, Pile, Rangee, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
 import { Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { versDemande, type DemandeDuJournal } from './demande.ts'
 import { Filtrer, LIBELLES } from './Filtrer.tsx'
 import { Telecharger } from './Telecharger.tsx'
+import './journal.css'
 
 type Resultat = ReplyOf<typeof rechercherEvenements>
 type Page = NonNullable<LigneDuJournal['page']>
@@ -72,8 +73,7 @@ function Objet(ligne: LigneDuJournal) {
   return (
     <>
       {ligne.libelleObjet}
-      <br />
-      {ligne.sansPage ?? 'Vos droits ne l’ouvrent pas.'}
+      <span className="rnc-journal__sous">{ligne.sansPage ?? 'Vos droits ne l’ouvrent pas.'}</span>
     </>
   )
 }
@@ -90,33 +90,37 @@ function Valeurs({ avant, apres }: Changement) {
   )
 }
 
-/** Ce qu’un événement a changé : replié, car un établissement corrigé en change dix. */
+const unChangement = (c: Changement) => (
+  <>
+    {c.champ !== null && <strong>{`${c.champ}\u00a0: `}</strong>}
+    <Valeurs {...c} />
+  </>
+)
+
+/** Ce qu’un événement a changé : un seul se lit dans sa case, plusieurs sont repliés, car un établissement corrigé en change dix. */
 function Changements({ changements }: Pick<LigneDuJournal, 'changements'>) {
-  const nombre = changements.length
-  if (nombre === 0) return null
+  const [seul, ...autres] = changements
+  if (seul && autres.length === 0) return unChangement(seul)
   return (
-    <Accordeon discret titre={nombre === 1 ? 'Un détail' : `${nombre} détails`}>
+    <Accordeon discret titre={`${changements.length} détails`}>
       <ul>
         {changements.map((c, rang) => (
           // oxlint-disable-next-line react/no-array-index-key -- deux champs sans nom ne se distinguent que par leur rang.
-          <li key={rang}>
-            {c.champ !== null && <strong>{`${c.champ}\u00a0: `}</strong>}
-            <Valeurs {...c} />
-          </li>
+          <li key={rang}>{unChangement(c)}</li>
         ))}
       </ul>
     </Accordeon>
   )
 }
 
-/** L’avis que d’autres événements peuvent ne pas être montrés. */
+/** L’avis que d’autres événements peuvent ne pas être montrés (§9). */
 function SeulsLesPremiers({ evenements, totalItems, plafonne }: Resultat) {
   const avis = direLesPremiers({ montres: evenements.length, total: totalItems, plafonne })
   return (
     avis && (
-      <Alerte ton="info" niveau={2} titre={avis.titre}>
-        <p>{avis.phrase}</p>
-      </Alerte>
+      <p>
+        <strong>{`${avis.titre}.`}</strong> {avis.phrase}
+      </p>
     )
   )
 }
@@ -127,27 +131,20 @@ const COLONNES: readonly Colonne<LigneDuJournal>[] = [
     cle: 'evenement',
     titre: 'Événement',
     entete: true,
-    rendu: (l) => l.libelleEvenement,
+    rendu: (l) => (
+      <>
+        {l.libelleEvenement}
+        <span className="rnc-journal__sous">{l.libelleCategorie}</span>
+      </>
+    ),
   },
-  { cle: 'categorie', titre: 'Catégorie', rendu: (l) => l.libelleCategorie },
   {
     cle: 'auteur',
     titre: 'Par',
     rendu: (l) => (
       <>
-        {l.auteur}
-        {l.pourCompteDe && (
-          <>
-            <br />
-            {`Pour ${l.pourCompteDe}`}
-          </>
-        )}
-        {l.libelleProfil && (
-          <>
-            <br />
-            {l.libelleProfil}
-          </>
-        )}
+        {l.pourCompteDe ? `${l.auteur}, pour ${l.pourCompteDe}` : l.auteur}
+        {l.libelleProfil && <span className="rnc-journal__sous">{l.libelleProfil}</span>}
       </>
     ),
   },
@@ -176,8 +173,8 @@ export function PageJournal() {
     ? direCompte(resultat, { aucun: 'Aucun événement', un: 'Un événement', plusieurs: 'événements' })
     : ''
   return (
-    <Pile espace={6}>
-      <TitrePage>Journal des événements</TitrePage>
+    <Pile espace={4}>
+      <TitrePage dense>Journal des événements</TitrePage>
       <ResumeErreurs
         essai={vus.essai}
         erreurs={resumer(
@@ -187,20 +184,25 @@ export function PageJournal() {
       />
       <Filtrer demande={demande} refus={refus} surDemande={aller} />
       {resultat && (
-        <Liste ref={liste} compte={compte}>
-          <SeulsLesPremiers {...resultat} />
-          <Telecharger demande={demande} total={resultat.totalItems} plafonne={resultat.plafonne} />
-          <Tableau<LigneDuJournal>
-            legende={`${compte}, du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}`}
-            cleDe={(l) => l.id}
-            lignes={resultat.evenements}
-            vide={
-              <EtatVide titre="Aucun événement ne répond à cette recherche">
-                <p>{`Rien du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}. Élargissez la période, ou retirez un filtre.`}</p>
-              </EtatVide>
-            }
-            colonnes={COLONNES}
-          />
+        <Liste dense ref={liste} compte={compte}>
+          <Rangee justifie="entre">
+            <SeulsLesPremiers {...resultat} />
+            <Telecharger demande={demande} total={resultat.totalItems} plafonne={resultat.plafonne} />
+          </Rangee>
+          <div className="rnc-journal">
+            <Tableau<LigneDuJournal>
+              dense
+              legende={`${compte}, du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}`}
+              cleDe={(l) => l.id}
+              lignes={resultat.evenements}
+              vide={
+                <EtatVide titre="Aucun événement ne répond à cette recherche">
+                  <p>{`Rien du ${afficherJour(resultat.dateDu)} au ${afficherJour(resultat.dateAu)}. Élargissez la période, ou retirez un filtre.`}</p>
+                </EtatVide>
+              }
+              colonnes={COLONNES}
+            />
+          </div>
         </Liste>
       )}
     </Pile>

@@ -23,6 +23,18 @@ const CONNEXION: LigneDuJournal = {
   sansPage: null,
   changements: [{ champ: 'Entrée par', avant: null, apres: 'Mot de passe' }],
 }
+const CORRECTION: LigneDuJournal = {
+  ...CONNEXION,
+  id: 2,
+  auteur: 'Paul Prévaloux',
+  evenement: 'COMPTE.MODIFICATION',
+  libelleEvenement: 'Compte modifié',
+  libelleObjet: 'Compte de Paul Prévaloux',
+  changements: [
+    { champ: 'Téléphone', avant: '03 88 00 00 01', apres: '03 88 00 00 02' },
+    { champ: 'Mobile', avant: null, apres: '06 39 98 00 01' },
+  ],
+}
 const rendus = (evenements: LigneDuJournal[]) => ({
   dateDu: '2026-11-22',
   dateAu: '2026-11-28',
@@ -48,7 +60,7 @@ test('le journal : ses filtres, le détail d’un événement, ce qui ne se cher
               },
             ],
           })
-        return rendus(body.dateDu === '2001-01-01' ? [] : [CONNEXION])
+        return rendus(body.dateDu === '2001-01-01' ? [] : [CONNEXION, CORRECTION])
       }),
     ],
   })
@@ -65,8 +77,10 @@ test('le journal : ses filtres, le détail d’un événement, ce qui ne se cher
   await expect.element(page.getByRole('checkbox', { name: 'Connexion', exact: true })).toBeVisible()
   await page.getByText('Profils', { exact: true }).click()
   await inspecterEcran()
-  await ligne.getByText('Un détail').click()
-  await expect.element(ligne.getByText('Entrée par')).toBeVisible()
+  // Un seul détail se lit dans sa case ; plusieurs se déplient.
+  await expect.element(ligne.first().getByText('Entrée par')).toBeVisible()
+  await page.getByText('2 détails').click()
+  await expect.element(page.getByText('Mobile')).toBeVisible()
   await inspecterEcran()
 
   // Ce qui ne se cherche pas se dit à son champ.
