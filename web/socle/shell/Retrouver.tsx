@@ -78,7 +78,7 @@ export function Retrouver({ compte }: { compte: CompteInfo }) {
           name="retrouver"
           libelle="Retrouver une copropriété, une personne ou une demande"
           sansMarque
-          placeholder="Numéro, adresse, nom, SIRET, référence…"
+          placeholder="Numéro, adresse, nom, SIRET…"
           value={texte}
           erreur={erreur}
           onChange={(valeur) => {
