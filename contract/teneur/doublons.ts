@@ -54,6 +54,7 @@ const cote = z.object({
   ...designee,
   /** La demande à décider qui la porte. */
   idDemande: z.nullable(z.number()),
+  /** La sienne ; sans numéro ni demande à décider, celle de la dernière. */
   reference: z.nullable(z.string()),
   lon: z.nullable(z.number()),
   lat: z.nullable(z.number()),

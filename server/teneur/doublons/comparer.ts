@@ -27,11 +27,11 @@ export const designer = (
   etat: c.etat,
 })
 
-/** Un côté de la comparaison : ce qui le nomme, la demande qui l’a déposé, où il est. */
-const coteDe = (c: store.Lue): Comparees['gauche'] => ({
+/** Un côté de la comparaison : ce qui le nomme, la demande qui l’a déposé, décidée ou non, où il est. */
+const coteDe = async (db: Dependances['db'], c: store.Lue): Promise<Comparees['gauche']> => ({
   ...designer(c),
   idDemande: c.idDemande,
-  reference: c.reference,
+  reference: c.reference ?? (c.numero === null ? await store.derniereReference(db, c.id) : null),
   lon: c.lon,
   lat: c.lat,
 })
@@ -124,8 +124,8 @@ export async function comparer(
       : null
   const obstacle = fusion && obstacleALaFusion(fusion.gauche, fusion.droite)
   return {
-    gauche: coteDe(gauche),
-    droite: coteDe(droite),
+    gauche: await coteDe(db, gauche),
+    droite: await coteDe(db, droite),
     ...ressemblance(store.candidatDe(gauche), store.candidatDe(droite)),
     sections: [{ titre: 'Au registre', lignes: registre }, ...declarees].filter((s) => s.lignes.length > 0),
     fusion,

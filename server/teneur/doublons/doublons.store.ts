@@ -93,6 +93,17 @@ export function declarationDeposee(db: Kysely<DB>, coproprieteId: number) {
     .executeTakeFirst()
 }
 
+/** La référence de la dernière demande d’une copropriété, décidée ou non. */
+export async function derniereReference(db: Kysely<DB>, coproprieteId: number): Promise<string | null> {
+  const demande = await db
+    .selectFrom('demande')
+    .select('reference')
+    .where('coproprieteId', '=', coproprieteId)
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return demande?.reference ?? null
+}
+
 /** Ce que la fusion regarde d’une copropriété immatriculée. */
 export async function aFusionner(db: Kysely<DB>, c: Lue & { numero: string }): Promise<AFusionner> {
   const { rows } = await sql<{

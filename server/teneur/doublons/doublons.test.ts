@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as contrat from '#contract/teneur/doublons.ts'
 import { chercherDoublons } from '#contract/coproprietes/immatriculation.ts'
-import { lireDossier } from '#contract/teneur/validations/examen.ts'
+import { demanderPrecisions, refuserDemande } from '#contract/teneur/validations/decision.ts'
+import { lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
 import {
@@ -321,6 +322,32 @@ describe('ce n’est pas un doublon', () => {
     ])
     expect((await reconsiderer(autre, une)).statut).toBeLessThan(300)
     expect(await proches(une)).toEqual([autre.id, immatriculee.id])
+  })
+
+  test('décidée sans être validée, une demande se lit encore à côté de l’autre, sous sa référence', async () => {
+    const deposee = async (n: number) => {
+      const { idDemande, reference } = await demandeDeposee(odette, n)
+      const { coproprieteId: id } = await produit.db
+        .selectFrom('demande')
+        .select('coproprieteId')
+        .where('id', '=', idDemande)
+        .executeTakeFirstOrThrow()
+      return { id, numero: '', idDemande, reference }
+    }
+    const [une, autre] = [await deposee(846), await deposee(847)]
+    const reponse = { motifs: ['JUSTIF_ILLISIBLE' as const], raison: '' }
+    const params = { id: String(une.idDemande) }
+    await catherine.appeler(ouvrirDemande, { params })
+    expect((await catherine.appeler(refuserDemande, { params, body: reponse })).statut).toBeLessThan(300)
+    const { gauche, droite } = (await comparer(une, autre)).corps
+    expect(gauche).toMatchObject({ numero: null, idDemande: null, reference: une.reference })
+    expect(droite).toMatchObject({ numero: null, idDemande: autre.idDemande, reference: autre.reference })
+    await catherine.appeler(ouvrirDemande, { params: { id: String(autre.idDemande) } })
+    await catherine.appeler(demanderPrecisions, { body: { idDemande: autre.idDemande, ...reponse } })
+    expect((await comparer(une, autre)).corps.droite).toMatchObject({
+      idDemande: null,
+      reference: autre.reference,
+    })
   })
 
   test('écartée deux fois, elle garde sa nouvelle raison ; reconsidérée, elle est de nouveau proposée', async () => {

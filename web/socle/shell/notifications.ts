@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { creerMagasin, useMagasin } from '#web/socle/magasin.ts'
 
 /** Ce que l’assistance demande : replié sous le message (§8.1). */
@@ -11,7 +12,7 @@ export interface Notification {
   id: number
   ton: 'info' | 'succes' | 'attention' | 'erreur'
   titre: string
-  texte?: string | undefined
+  texte?: ReactNode
   details?: DetailsTechniques | undefined
   /** L’instant vers lequel on décompte, à l’œil seulement. */
   decompte?: number | undefined

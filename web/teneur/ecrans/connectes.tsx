@@ -36,7 +36,7 @@ export const connectes = [
     head: titre('Deux copropriétés côte à côte'),
     loader: async ({ context, params }) =>
       (await import('#web/teneur/doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
-    component: lazyRouteComponent(() => import('#web/teneur/doublons/PageCoteACote.tsx'), 'PageCoteACote'),
+    component: lazyRouteComponent(() => import('#web/teneur/validations/PageCoteACote.tsx'), 'PageCoteACote'),
   }),
   createRoute({
     getParentRoute: () => connecte,

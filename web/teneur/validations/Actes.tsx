@@ -16,12 +16,15 @@ export function Actes({
   decisions,
   surReponse,
   surAffectation,
+  surFermeture,
 }: {
   reservation: Reservation
   dossier: Dossier
   decisions: Decisions
   surReponse: (decision: DecisionACorriger) => void
   surAffectation: () => void
+  /** Referme la demande là où elle n’a pas sa page ; absent, on revient à la file. */
+  surFermeture?: (() => void) | undefined
 }) {
   const tenue = etat.cas === 'tenue'
   const parUnAutre = !tenue && dossier.verrou !== null && !dossier.verrou.parMoi
@@ -45,9 +48,15 @@ export function Actes({
           </Bouton>
         )}
         {affecter}
-        <LienBouton variante="secondaire" href={retourALaFile().href}>
-          Revenir à la file
-        </LienBouton>
+        {surFermeture ? (
+          <Bouton variante="secondaire" onClick={surFermeture}>
+            Refermer
+          </Bouton>
+        ) : (
+          <LienBouton variante="secondaire" href={retourALaFile().href}>
+            Revenir à la file
+          </LienBouton>
+        )}
       </GroupeBoutons>
     )
   return (
@@ -84,7 +93,7 @@ export function Actes({
       </Bouton>
       {affecter}
       <Bouton taille="petit" variante="secondaire" aria-keyshortcuts="L" onClick={decisions.liberer}>
-        Libérer et revenir à la file
+        {surFermeture ? 'Libérer sans décider' : 'Libérer et revenir à la file'}
         <SaTouche>L</SaTouche>
       </Bouton>
     </GroupeBoutons>

@@ -17,7 +17,6 @@ import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useLecture } from '#web/socle/appels/lecture.ts'
 import { relireSi } from '#web/socle/appels/relire.ts'
-import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { Cases } from '#web/socle/ui/Cases.tsx'
@@ -25,6 +24,7 @@ import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { ApercuDuCourriel } from './ApercuDuCourriel.tsx'
+import type { Faite } from './suite.tsx'
 
 interface Saisie {
   motifs: readonly MotifRefus[]
@@ -86,7 +86,7 @@ export function Repondre({
   dossier: Dossier
   decision: DecisionACorriger
   surFermeture: () => void
-  surReponse: () => Promise<void>
+  surReponse: (faite: Faite) => Promise<void>
 }) {
   const mots = REPONSES[decision]
   const { donnees: modele, echec, relire } = useLecture(decision === 'REFUSEE' ? sansModele : lireModele)
@@ -99,13 +99,13 @@ export function Repondre({
       await mots
         .envoyer(dossier.id, { motifs: [...motifs], raison }, modele?.version)
         .catch(relireSi('MODELE_CHANGE', () => relire(true)))
-      notifier({
-        ton: 'succes',
+      ecrites.delete(dossier.id)
+      await surReponse({
+        dossier,
+        decision,
         titre: mots.faite,
         texte: `Le déclarant de la demande ${dossier.reference} en est averti par courriel.`,
       })
-      ecrites.delete(dossier.id)
-      await surReponse()
     },
   })
   const { motifs, raison } = f.saisie

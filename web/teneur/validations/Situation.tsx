@@ -1,11 +1,12 @@
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { heureDe } from '#domain/socle/temps/instant.ts'
 import { direJour } from '#domain/socle/temps/jour.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
-import { Lien } from '#web/socle/ui/boutons.tsx'
-import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
+import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Alerte, Badge, Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import type { Reservation } from './reservation.ts'
 
@@ -30,6 +31,41 @@ export function Situation({
       )}
     </Rangee>
   )
+}
+
+/** La demande que l’on n’a pas encore, ou que l’on n’aura pas. */
+export function PasOuverte({
+  reservation: { etat, ouvrir },
+  niveau = 1,
+}: {
+  reservation: Reservation
+  niveau?: 1 | 3
+}) {
+  if (etat.cas === 'panne')
+    return (
+      <EtatVide
+        niveau={niveau}
+        titre="La demande ne s’ouvre pas"
+        action={
+          <Bouton icone="rafraichir" onClick={() => void ouvrir()}>
+            Réessayer
+          </Bouton>
+        }
+      >
+        <p>{etat.phrase}</p>
+      </EtatVide>
+    )
+  if (etat.cas === 'absente')
+    return (
+      <EtatVide
+        niveau={niveau}
+        titre="Cette demande n’existe pas"
+        action={<LienBouton href={CHEMINS.validations}>Retour à la file</LienBouton>}
+      >
+        <p>Elle a peut-être été retirée.</p>
+      </EtatVide>
+    )
+  return <Chargement lignes={10} libelle="Ouverture de la demande" />
 }
 
 /** Pourquoi on ne peut pas décider la demande. */

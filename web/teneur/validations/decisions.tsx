@@ -8,14 +8,14 @@ import { MINUTES_DE_VERROU } from '#domain/coproprietes/demandes/demandes.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
-import { notifier, viderNotifications } from '#web/socle/shell/notifications.ts'
+import { notifier } from '#web/socle/shell/notifications.ts'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { allerAuPremierPoint } from './ListeDeControle.tsx'
 import { MOTS } from './mots.ts'
 import { sansPieceVue, type PieceLue } from './Piece.tsx'
 import type { Reservation } from './reservation.ts'
-import { useApresDecision } from './suivante.ts'
+import type { Faite, Suite } from './suite.tsx'
 
 /** Ce que la confirmation rappelle à qui déciderait sans avoir tout vu. */
 function Rappels({ aveugle, restants }: { aveugle: string | null; restants: number }) {
@@ -34,22 +34,19 @@ function Rappels({ aveugle, restants }: { aveugle: string | null; restants: numb
 }
 
 /** Fait la décision et dit ce qu’elle a fait ; refusée, la demande se relit. */
-type Decider = (echec: string, faire: () => Promise<{ titre: string; texte: string }>) => Promise<void>
+type Decider = (echec: string, faire: () => Promise<Faite>) => Promise<void>
 
-function useDecider({ ouvrir, enTenant, neplusLiberer }: Reservation): {
-  enCours: boolean
-  decider: Decider
-} {
+function useDecider(
+  { ouvrir, enTenant, neplusLiberer }: Reservation,
+  suite: Suite,
+): { enCours: boolean; decider: Decider } {
   const [enCours, setEnCours] = useState(false)
-  const apres = useApresDecision()
   const decider: Decider = async (echec, faire) => {
     setEnCours(true)
+    let faite: Faite
     try {
-      const { titre, texte } = await enTenant(faire)
+      faite = await enTenant(faire)
       neplusLiberer()
-      // Une à la fois : elles couvriraient la pièce de la demande suivante.
-      viderNotifications()
-      notifier({ ton: 'succes', titre, texte })
     } catch (cause) {
       notifier({ ton: 'erreur', titre: echec, texte: lireRefus(cause).message })
       await ouvrir()
@@ -57,7 +54,7 @@ function useDecider({ ouvrir, enTenant, neplusLiberer }: Reservation): {
       return
     }
     // Elle est décidée : ce qui empêche d’aller plus loin ne la dit pas refusée.
-    await apres()
+    await suite(faite)
     setEnCours(false)
   }
   return { enCours, decider }
@@ -85,7 +82,12 @@ async function valider(
   if (!oui) return
   await decider('La demande n’a pas été validée', async () => {
     const { numero } = await essayer(validerDemande, { body: { idDemande: dossier.id, acte: 'valider' } })
-    return { titre: 'Demande validée', texte: mots.faite(afficherNumero(numero)) }
+    return {
+      dossier,
+      decision: 'VALIDEE',
+      titre: 'Demande validée',
+      texte: mots.faite(afficherNumero(numero)),
+    }
   })
 }
 
@@ -108,29 +110,27 @@ async function annuler(dossier: Dossier, proche: Doublon, decider: Decider) {
       body: { idCopropriete: proche.id },
     })
     return {
+      dossier,
+      decision: 'ANNULEE',
       titre: 'Demande annulée',
       texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
     }
   })
 }
 
-/** Finit l’examen sans plus rien à libérer : la file, ou la demande suivante. */
-function useFinir({ neplusLiberer }: Reservation): () => Promise<void> {
-  const apres = useApresDecision()
-  return async () => {
-    neplusLiberer()
-    await apres()
-  }
-}
-
-/** Les décisions que l’on prend d’une demande que l’on tient ; chacune finit par la file, ou par la suivante. */
+/** Les décisions que l’on prend d’une demande que l’on tient ; chacune finit par `suite`. */
 export function useDecisions(
   dossier: Dossier,
   reservation: Reservation,
   vue: { piece: PieceLue | null; restants: number },
+  suite: Suite,
 ) {
-  const { enCours, decider } = useDecider(reservation)
-  const finir = useFinir(reservation)
+  const { enCours, decider } = useDecider(reservation, suite)
+  /** Finit l’examen sans plus rien à libérer. */
+  const finir: Suite = async (faite) => {
+    reservation.neplusLiberer()
+    await suite(faite)
+  }
   const rendre = () => essayer(libererDemande, { params: { n: String(dossier.id) } })
   // La file se relit une fois la demande libérée : elle ne la dit plus réservée.
   const liberer = async () => {
@@ -142,7 +142,7 @@ export function useDecisions(
         texte: `Le serveur n’a pas répondu\u00a0: elle le sera d’elle-même dans ${MINUTES_DE_VERROU} minutes.`,
       })
     })
-    await finir()
+    await finir(null)
   }
   return {
     enCours,

@@ -4,7 +4,6 @@ import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { useRef } from 'react'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { retourALaFile } from './demande.ts'
 import { useReglage } from '#web/socle/reglage.ts'
 
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
@@ -40,16 +39,5 @@ export function usePrendreLaSuivante(): () => Promise<boolean> {
     } finally {
       enCours.current = false
     }
-  }
-}
-
-/** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
-export function useApresDecision(): () => Promise<void> {
-  const naviguer = useNavigate()
-  const prendreLaSuivante = usePrendreLaSuivante()
-  const [enchaine] = useEnchaine()
-  return async () => {
-    if (enchaine && (await prendreLaSuivante())) return
-    await naviguer(retourALaFile())
   }
 }

@@ -1,12 +1,13 @@
 import { au } from '#domain/socle/certain.ts'
-import { useLoaderData } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import type { Comparees } from '#contract/teneur/doublons.ts'
 import * as ADRESSES_DES_COPROPRIETES from '#domain/coproprietes/adresses.ts'
 import * as ADRESSES_PUBLIQUES from '#domain/public/adresses.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { adresseDuPoint } from '#domain/public/annuaire/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { direDistance, MOTIFS_DOUBLON, SCORE_MAX } from '#domain/coproprietes/copropriete/doublons.ts'
 import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -17,22 +18,38 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { nomDuCote } from '#web/teneur/doublons/cote.ts'
+import { Ecart } from '#web/teneur/doublons/Ecart.tsx'
+import { Ecarter } from '#web/teneur/doublons/Ecarter.tsx'
+import { Fusionner } from '#web/teneur/doublons/Fusionner.tsx'
+import { Reconsiderer } from '#web/teneur/doublons/Reconsiderer.tsx'
+import type { Geste } from './ADecider.tsx'
 import { AnnulerLaDemande } from './AnnulerLaDemande.tsx'
-import { nomDuCote } from './cote.ts'
-import { Ecart } from './Ecart.tsx'
-import { Ecarter } from './Ecarter.tsx'
-import { Fusionner } from './Fusionner.tsx'
-import { Reconsiderer } from './Reconsiderer.tsx'
+import { CeQuiEstDecide, DeciderDIci, GestesDe, type Montree } from './DeciderDIci.tsx'
+import { retourALaFile } from './demande.ts'
+import { direFaite, type Faite, type Suite } from './suite.tsx'
 
 type Cote = Comparees['gauche']
 
 /** En tête d’une colonne : ce qui désigne le côté, et son nom. */
 const titreDuCote = (cote: Cote) => [nomDuCote(cote), cote.nom].filter((mot) => mot !== null).join(', ')
 
-/** Les pages d’un côté ; ce qu’il déclare est dans les tableaux. */
-function Pages({ cote }: { cote: Cote }) {
+/** La demande à décider d’un côté ; null quand il n’en a pas. */
+const aDecider = (cote: Cote): Montree | null =>
+  cote.idDemande === null || cote.reference === null
+    ? null
+    : { idDemande: cote.idDemande, reference: cote.reference, nom: cote.nom }
+
+/** Ce qu’est un côté, ses pages, et de quoi décider sa demande ; ce qu’il déclare est dans les tableaux. */
+function Pages({ cote, surGeste }: { cote: Cote; surGeste: (demande: Montree, geste: Geste) => void }) {
+  const demande = aDecider(cote)
   return (
     <Section titre={titreDuCote(cote)}>
+      <Rangee>
+        <Badge petit ton="info">
+          {ETATS[cote.etat].libelle}
+        </Badge>
+      </Rangee>
       <GroupeBoutons>
         {cote.numero !== null && (
           <Lien
@@ -48,6 +65,7 @@ function Pages({ cote }: { cote: Cote }) {
           <Lien href={ADRESSES.validation(cote.idDemande)}>{`Examiner la demande ${cote.reference}`}</Lien>
         )}
       </GroupeBoutons>
+      {demande && <GestesDe reference={demande.reference} surGeste={(geste) => surGeste(demande, geste)} />}
     </Section>
   )
 }
@@ -133,13 +151,51 @@ function Decider({ c }: { c: Comparees }) {
   )
 }
 
+/** La demande que l’on décide depuis la page, et ce qui y a déjà été décidé. */
+function useDeciderDIci() {
+  const router = useRouter()
+  const naviguer = useNavigate()
+  const [ouverte, setOuverte] = useState<{ demande: Montree; geste: Geste } | null>(null)
+  const [faites, setFaites] = useState<readonly Faite[]>([])
+  /** Le bouton qui l’a ouverte : refermée sans décider, on y revient. */
+  const dOu = useRef<Element | null>(null)
+  const ouvrir = (demande: Montree, geste: Geste) => {
+    dOu.current = document.activeElement
+    setOuverte({ demande, geste })
+  }
+  const fermer = () => {
+    setOuverte(null)
+    if (dOu.current instanceof HTMLElement) dOu.current.focus()
+  }
+  const suite: Suite = async (faite) => {
+    if (faite === null) return fermer()
+    if (faite.decision === 'ANNULEE') {
+      // Annulée, elle n’est plus à comparer.
+      direFaite(faite)
+      return naviguer(retourALaFile())
+    }
+    setOuverte(null)
+    setFaites((avant) => [...avant, faite])
+    return router.invalidate()
+  }
+  return { ouverte, faites, ouvrir, fermer, suite }
+}
+
 /** Deux copropriétés côte à côte : ce qui les rapproche, ce qui diffère, et ce que le teneur peut en décider. */
 export function PageCoteACote() {
   const c = useLoaderData({ from: `/connecte${CHEMINS.coteACote}` })
+  // Une autre paire est une autre page : rien de ce que l’on décidait de celle d’avant n’y reste.
+  return <CoteACote key={`${c.gauche.id} ${c.droite.id}`} c={c} />
+}
+
+function CoteACote({ c }: { c: Comparees }) {
   const [differentesSeules, setDifferentesSeules] = useState(true)
+  const { ouverte, faites, ouvrir, fermer, suite } = useDeciderDIci()
+  const reste = [c.gauche, c.droite].map(aDecider).filter((demande) => demande !== null)
   return (
     <Pile espace={8}>
       <TitrePage surtitre="Doublon possible">{`${nomDuCote(c.gauche)} et ${nomDuCote(c.droite)}`}</TitrePage>
+      <CeQuiEstDecide faites={faites} reste={reste} />
       <Rangee>
         <strong>{`Ressemblance\u00a0: ${c.score} sur ${SCORE_MAX}, ${direDistance(c.distance).toLowerCase()}`}</strong>
         {c.motifs.map((m) => (
@@ -149,7 +205,19 @@ export function PageCoteACote() {
         ))}
         {c.motifs.length === 0 && <span>Rien ne les rapproche.</span>}
       </Rangee>
-      <DeuxColonnes moities principal={<Pages cote={c.gauche} />} lateral={<Pages cote={c.droite} />} />
+      <DeuxColonnes
+        moities
+        principal={<Pages cote={c.gauche} surGeste={ouvrir} />}
+        lateral={<Pages cote={c.droite} surGeste={ouvrir} />}
+      />
+      {ouverte && (
+        <DeciderDIci
+          key={`${ouverte.demande.idDemande} ${ouverte.geste}`}
+          {...ouverte}
+          suite={suite}
+          surFermeture={fermer}
+        />
+      )}
       <OuEllesSont c={c} />
       <Decider c={c} />
       <CaseACocher

@@ -10,7 +10,8 @@ import { lireRefus } from '#web/socle/appels/refus.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
-import { nomDuCote } from './cote.ts'
+import { nomDuCote } from '#web/teneur/doublons/cote.ts'
+import { direFaite } from './suite.tsx'
 
 type Cote = Comparees['gauche']
 
@@ -36,8 +37,9 @@ export function AnnulerLaDemande({ demande, double }: { demande: Cote; double: C
       // On ne décide que ce que l’on tient.
       await essayer(ouvrirDemande, { params })
       await essayer(annulerDoublon, { params, body: { idCopropriete: double.id } })
-      notifier({
-        ton: 'succes',
+      direFaite({
+        dossier: { id: idDemande, reference: demande.reference ?? '' },
+        decision: 'ANNULEE',
         titre: 'Demande annulée',
         texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
       })

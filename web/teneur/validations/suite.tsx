@@ -1,0 +1,49 @@
+import { useNavigate } from '@tanstack/react-router'
+import type { Dossier } from '#contract/teneur/validations/dossier.ts'
+import type { CodeDecision } from '#domain/coproprietes/demandes/decision.ts'
+import * as ADRESSES from '#domain/teneur/adresses.ts'
+import { notifier, viderNotifications } from '#web/socle/shell/notifications.ts'
+import { Lien } from '#web/socle/ui/boutons.tsx'
+import { retourALaFile } from './demande.ts'
+import { useEnchaine, usePrendreLaSuivante } from './suivante.ts'
+
+/** Ce qui vient d’être décidé, et de quelle demande. */
+export interface Faite {
+  dossier: Pick<Dossier, 'id' | 'reference'>
+  decision: CodeDecision
+  titre: string
+  texte: string
+}
+
+/** Ce qui se fait une fois l’examen fini ; null : la demande est rendue, ou affectée, sans être décidée. */
+export type Suite = (faite: Faite | null) => Promise<void>
+
+/** Dit ce qui vient d’être décidé, et y mène ; `aCote` : dans un autre onglet, quitter la demande ouverte la libérerait. */
+export function direFaite({ dossier, titre, texte }: Faite, aCote = false): void {
+  // Une à la fois : elles couvriraient la pièce de la demande suivante.
+  viderNotifications()
+  notifier({
+    ton: 'succes',
+    titre,
+    texte: (
+      <>
+        {texte}{' '}
+        <Lien href={ADRESSES.validation(dossier.id)} {...(aCote && { target: '_blank' })}>
+          Revoir la demande {dossier.reference}
+        </Lien>
+      </>
+    ),
+  })
+}
+
+/** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
+export function useSuiteDeLExamen(): Suite {
+  const naviguer = useNavigate()
+  const prendreLaSuivante = usePrendreLaSuivante()
+  const [enchaine] = useEnchaine()
+  return async (faite) => {
+    if (faite) direFaite(faite, enchaine)
+    if (enchaine && (await prendreLaSuivante())) return
+    await naviguer(retourALaFile())
+  }
+}
