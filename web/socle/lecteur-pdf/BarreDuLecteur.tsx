@@ -1,5 +1,5 @@
 import { Bouton } from '#web/socle/ui/boutons.tsx'
-import { agrandir, direZoom, LARGEUR_ENTIERE, reduire } from './zoom.ts'
+import { direZoom, LARGEUR_ENTIERE, PAGE_ENTIERE } from './zoom.ts'
 
 /** Ce que font les touches quand le lecteur a le focus. */
 const TOUCHES: readonly (readonly [string, string])[] = [
@@ -20,6 +20,8 @@ export function BarreDuLecteur({
   zoom,
   surPage,
   surZoom,
+  surAgrandir,
+  surReduire,
   surRotation,
 }: {
   page: number
@@ -27,6 +29,8 @@ export function BarreDuLecteur({
   zoom: number
   surPage: (page: number) => void
   surZoom: (zoom: number) => void
+  surAgrandir: () => void
+  surReduire: () => void
   surRotation: () => void
 }) {
   const geste = { variante: 'tertiaire', taille: 'petit' } as const
@@ -43,15 +47,19 @@ export function BarreDuLecteur({
         </>
       )}
       <output className="rnc-pdf__compte">{`Page ${page} sur ${pages}`}</output>
-      <Bouton {...geste} icone="retirer" iconeSeule onClick={() => surZoom(reduire(zoom))}>
+      <Bouton {...geste} icone="retirer" iconeSeule onClick={surReduire}>
         Réduire
       </Bouton>
-      <Bouton {...geste} icone="ajouter" iconeSeule onClick={() => surZoom(agrandir(zoom))}>
+      <Bouton {...geste} icone="ajouter" iconeSeule onClick={surAgrandir}>
         Agrandir
       </Bouton>
+      {/* Présent même muet : ce qu’il dit ensuite se lit. */}
       <output className="rnc-pdf__compte">{direZoom(zoom)}</output>
+      <Bouton {...geste} aria-pressed={zoom === PAGE_ENTIERE} onClick={() => surZoom(PAGE_ENTIERE)}>
+        Page entière
+      </Bouton>
       <Bouton {...geste} aria-pressed={zoom === LARGEUR_ENTIERE} onClick={() => surZoom(LARGEUR_ENTIERE)}>
-        Ajuster à la largeur
+        Largeur
       </Bouton>
       <Bouton {...geste} icone="rafraichir" onClick={surRotation}>
         Tourner

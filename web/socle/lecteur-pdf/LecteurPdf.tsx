@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { useTexteGarde } from '#web/socle/reglage.ts'
 import { Bouton, Lien } from '#web/socle/ui/boutons.tsx'
 import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
@@ -6,7 +7,7 @@ import { BarreDuLecteur } from './BarreDuLecteur.tsx'
 import { avecManque, direEchec, direManques, type Echec, type Manque, type Manques } from './manques.ts'
 import type { DocumentOuvert } from './moteur.ts'
 import { PagePdf } from './PagePdf.tsx'
-import { agrandir, LARGEUR_ENTIERE, reduire } from './zoom.ts'
+import { agrandir, lireZoom, PAGE_ENTIERE, reduire, type Place } from './zoom.ts'
 
 type Ouverture =
   | { cas: 'attente' }
@@ -44,16 +45,34 @@ function useOuverture(contenu: Blob, surManque: (page: number, manque: Manque) =
   return ouverture
 }
 
-/** La largeur offerte aux pages dans le cadre, barre de défilement à part. */
-function useLargeur(cadre: React.RefObject<HTMLElement | null>): number {
-  const [largeur, setLargeur] = useState(0)
+/** Sous une page, ce qui la sépare de la suivante ou du bas du cadre : dans la place offerte, elle se voit entière avec lui. */
+const SOUS_UNE_PAGE = 12
+
+/** La place offerte à une page dans le cadre, barre de défilement à part ; sa hauteur est la plus grande que prend le cadre. */
+function usePlace(cadre: React.RefObject<HTMLElement | null>): Place {
+  const [place, setPlace] = useState<Place>({ largeur: 0, hauteur: 0 })
   useEffect(() => {
-    if (!cadre.current) return undefined
-    const mesure = new ResizeObserver(([lue]) => setLargeur(Math.floor(lue?.contentRect.width ?? 0)))
-    mesure.observe(cadre.current)
-    return () => mesure.disconnect()
+    const boite = cadre.current
+    if (!boite) return undefined
+    let largeur = 0
+    const mesurer = () => {
+      const { maxHeight, paddingTop } = getComputedStyle(boite)
+      const haut = maxHeight === 'none' ? boite.clientHeight : Number.parseFloat(maxHeight) - 2
+      setPlace({ largeur, hauteur: Math.floor(haut - Number.parseFloat(paddingTop) - SOUS_UNE_PAGE) })
+    }
+    const mesure = new ResizeObserver(([lue]) => {
+      largeur = Math.floor(lue?.contentRect.width ?? 0)
+      mesurer()
+    })
+    mesure.observe(boite)
+    // La hauteur offerte suit celle de la fenêtre, qu’un cadre plus court que son plus grand ne voit pas.
+    addEventListener('resize', mesurer)
+    return () => {
+      mesure.disconnect()
+      removeEventListener('resize', mesurer)
+    }
   }, [cadre])
-  return largeur
+  return place
 }
 
 /** Les pages d’un document ouvert, dans un cadre qui défile, sous leurs gestes. */
@@ -67,10 +86,11 @@ function Pages({
   surManque: (page: number, manque: Manque) => void
 }) {
   const [page, setPage] = useState(1)
-  const [zoom, setZoom] = useState<number>(LARGEUR_ENTIERE)
+  const [garde, garder] = useTexteGarde('lecteur.zoom')
+  const zoom = lireZoom(garde)
   const [rotation, setRotation] = useState(0)
   const cadre = useRef<HTMLDivElement>(null)
-  const largeur = useLargeur(cadre)
+  const place = usePlace(cadre)
   const { montrees } = ouvert
 
   const feuilles = () => [...(cadre.current?.querySelectorAll<HTMLElement>(':scope > [role="group"]') ?? [])]
@@ -94,7 +114,14 @@ function Pages({
   const changerZoom = (voulu: number) => {
     if (cadre.current)
       quittee.current = { zoom: voulu, part: cadre.current.scrollTop / cadre.current.scrollHeight }
-    setZoom(voulu)
+    garder(String(voulu))
+  }
+
+  /** La page entière est entre deux grossissements : celui d’après ou d’avant part de ce qu’elle fait de la largeur. */
+  const zoomVu = () => {
+    if (zoom !== PAGE_ENTIERE) return zoom
+    const feuille = feuilles()[page - 1]?.querySelector<HTMLElement>('.rnc-pdf__feuille')
+    return (feuille?.offsetWidth ?? place.largeur) / place.largeur
   }
   useEffect(() => {
     if (cadre.current && quittee.current.zoom === zoom)
@@ -102,8 +129,8 @@ function Pages({
   }, [zoom])
 
   const GESTES: Record<string, () => void> = {
-    '+': () => changerZoom(agrandir(zoom)),
-    '-': () => changerZoom(reduire(zoom)),
+    '+': () => changerZoom(agrandir(zoomVu())),
+    '-': () => changerZoom(reduire(zoomVu())),
     Home: () => allerA(1),
     End: () => allerA(montrees),
   }
@@ -125,6 +152,8 @@ function Pages({
         zoom={zoom}
         surPage={allerA}
         surZoom={changerZoom}
+        surAgrandir={() => changerZoom(agrandir(zoomVu()))}
+        surReduire={() => changerZoom(reduire(zoomVu()))}
         surRotation={() => setRotation((rotation + 90) % 360)}
       />
       <div
@@ -136,13 +165,13 @@ function Pages({
         tabIndex={0}
         onScroll={suivre}
       >
-        {largeur > 0 &&
+        {place.largeur > 0 &&
           Array.from({ length: montrees }, (_, rang) => (
             <PagePdf
               key={rang}
               ouvert={ouvert}
               numero={rang + 1}
-              largeurDuCadre={largeur}
+              place={place}
               zoom={zoom}
               rotation={rotation}
               cadre={cadre}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Manque } from './manques.ts'
 import type { DocumentOuvert, PageOuverte } from './moteur.ts'
-import { tailleDuDessin } from './zoom.ts'
+import { echelleDe, tailleDuDessin, type Place } from './zoom.ts'
 
 /** Le format A4, en points : la place d’une page que l’on n’a pas encore lue. */
 const A4 = { largeur: 595, hauteur: 842, unite: 1 }
@@ -71,7 +71,7 @@ function useTexte(
 export function PagePdf({
   ouvert,
   numero,
-  largeurDuCadre,
+  place: offerte,
   zoom,
   rotation,
   cadre,
@@ -79,7 +79,8 @@ export function PagePdf({
 }: {
   ouvert: DocumentOuvert
   numero: number
-  largeurDuCadre: number
+  /** Celle que le cadre offre à une page. */
+  place: Place
   zoom: number
   rotation: number
   cadre: React.RefObject<HTMLElement | null>
@@ -93,7 +94,7 @@ export function PagePdf({
   const proche = useProche(racine, cadre)
 
   const { largeur, hauteur, unite } = lue?.taille(rotation) ?? A4
-  const echelle = (largeurDuCadre * zoom) / largeur
+  const echelle = echelleDe(zoom, offerte, { largeur, hauteur })
   const vue = { largeur: largeur * echelle, hauteur: hauteur * echelle }
 
   usePlace(racine, { ...vue, facteur: echelle * unite })

@@ -5,7 +5,7 @@ import * as moteurDuServeur from 'unpdf/pdfjs'
 import { describe, expect, test } from 'vitest'
 import { avecManque, direEchec, direManques, lireAvis, TropLong, type Manques } from './manques.ts'
 import { sensDesContenus, type Noeud } from './structure.ts'
-import { agrandir, direZoom, reduire, tailleDuDessin } from './zoom.ts'
+import { agrandir, direZoom, echelleDe, lireZoom, PAGE_ENTIERE, reduire, tailleDuDessin } from './zoom.ts'
 
 test('le moteur qui montre une pièce est celui qui l’a examinée à son dépôt', () => {
   const { version } = JSON.parse(readFileSync('node_modules/pdfjs-dist/package.json', 'utf8')) as {
@@ -137,5 +137,26 @@ describe('les balises du document', () => {
       ['x', { role: 'img', nom: 'Plan du rez-de-chaussée' }],
     ])
     expect(sensDesContenus(null).size).toBe(0)
+  })
+})
+
+describe('la page entière', () => {
+  const A4 = { largeur: 600, hauteur: 800 }
+
+  test('tient dans la place, par son plus grand côté', () => {
+    expect(echelleDe(PAGE_ENTIERE, { largeur: 600, hauteur: 400 }, A4)).toBe(0.5)
+    expect(echelleDe(PAGE_ENTIERE, { largeur: 300, hauteur: 900 }, A4)).toBe(0.5)
+    expect(echelleDe(0.75, { largeur: 600, hauteur: 400 }, A4)).toBe(0.75)
+  })
+
+  test('est ce qui s’ouvre, sauf à qui a choisi un grossissement', () => {
+    expect([null, '0', '0.6', 'large', '0.75', '4'].map(lireZoom)).toEqual([
+      PAGE_ENTIERE,
+      PAGE_ENTIERE,
+      PAGE_ENTIERE,
+      PAGE_ENTIERE,
+      0.75,
+      4,
+    ])
   })
 })

@@ -80,7 +80,10 @@ export function DeciderDIci({
   const reservation = useReservation(demande.idDemande)
   const { etat } = reservation
   const cadre = useRef<HTMLDivElement>(null)
-  useEffect(() => cadre.current?.focus(), [])
+  useEffect(() => {
+    cadre.current?.focus({ preventScroll: true })
+    cadre.current?.scrollIntoView()
+  }, [])
   return (
     <div ref={cadre} tabIndex={-1} className="rnc-examen">
       <Section titre={`Décider ${direMontree(demande)}`}>

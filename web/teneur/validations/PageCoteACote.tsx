@@ -45,27 +45,29 @@ function Pages({ cote, surGeste }: { cote: Cote; surGeste: (demande: Montree, ge
   const demande = aDecider(cote)
   return (
     <Section titre={titreDuCote(cote)}>
-      <Rangee>
-        <Badge petit ton="info">
-          {ETATS[cote.etat].libelle}
-        </Badge>
-      </Rangee>
-      <GroupeBoutons>
-        {cote.numero !== null && (
-          <Lien
-            href={ADRESSES_PUBLIQUES.fiche(cote.numero)}
-          >{`Fiche publique ${afficherNumero(cote.numero)}`}</Lien>
-        )}
-        {cote.numero !== null && (
-          <Lien
-            href={ADRESSES_DES_COPROPRIETES.copropriete(cote.id)}
-          >{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
-        )}
-        {cote.idDemande !== null && (
-          <Lien href={ADRESSES.validation(cote.idDemande)}>{`Examiner la demande ${cote.reference}`}</Lien>
-        )}
-      </GroupeBoutons>
-      {demande && <GestesDe reference={demande.reference} surGeste={(geste) => surGeste(demande, geste)} />}
+      <Pile espace={2}>
+        <Rangee>
+          <Badge petit ton="info">
+            {ETATS[cote.etat].libelle}
+          </Badge>
+        </Rangee>
+        <GroupeBoutons>
+          {cote.numero !== null && (
+            <Lien
+              href={ADRESSES_PUBLIQUES.fiche(cote.numero)}
+            >{`Fiche publique ${afficherNumero(cote.numero)}`}</Lien>
+          )}
+          {cote.numero !== null && (
+            <Lien
+              href={ADRESSES_DES_COPROPRIETES.copropriete(cote.id)}
+            >{`Dossier ${afficherNumero(cote.numero)}`}</Lien>
+          )}
+          {cote.idDemande !== null && (
+            <Lien href={ADRESSES.validation(cote.idDemande)}>{`Examiner la demande ${cote.reference}`}</Lien>
+          )}
+        </GroupeBoutons>
+        {demande && <GestesDe reference={demande.reference} surGeste={(geste) => surGeste(demande, geste)} />}
+      </Pile>
     </Section>
   )
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
-import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { certain } from '#domain/socle/certain.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { compteDe } from '#web/essais/comptes.ts'
@@ -14,7 +14,7 @@ const DOSSIER = rattachementDemande()
 const ouvrir = (piece: Blob) =>
   ouvrirEcran(ADRESSES.validation(DOSSIER.id), {
     compte: compteDe('TENEUR_ADMIN_PRINC'),
-    repliques: [rend(ouvrirDemande, DOSSIER), rend(lireJustificatif, piece)],
+    repliques: [rend(ouvrirDemande, DOSSIER), rend(lireJustificatif, piece), rend(libererDemande, true)],
   })
 
 const lecteur = page.getByRole('region', { name: 'Pièce justificative\u00a0: contrat signé.pdf' })
@@ -53,6 +53,10 @@ async function confirmation(regarder = async () => {}): Promise<string> {
 test('la pièce se lit à côté des données : pages, taille, clavier, texte', async () => {
   await ouvrir(await troisPages())
   const compte = lecteur.getByText(/^Page \d sur 3$/)
+  await dessin(feuille(1))
+  await lecteur.getByRole('button', { name: 'Largeur' }).click()
+  await expect.element(lecteur.getByText('100\u00a0%')).toBeVisible()
+  await expect.poll(() => largeur(feuille(1))).toBeGreaterThan(500)
   const premiere = await dessin(feuille(1))
   expect(await pointsSombres(feuille(1))).toBeGreaterThan(500)
   await expect.element(feuille(1)).toMatchTextContent('Contrat de syndic, première page')
@@ -84,7 +88,7 @@ test('la pièce se lit à côté des données : pages, taille, clavier, texte', 
   await userEvent.keyboard('+')
   await expect.element(lecteur.getByText('125\u00a0%')).toBeVisible()
   await expect.poll(() => largeur(feuille(1))).toBeGreaterThan(premiere.width * 1.2)
-  await lecteur.getByRole('button', { name: 'Ajuster à la largeur' }).click()
+  await lecteur.getByRole('button', { name: 'Largeur' }).click()
   await expect.poll(() => largeur(feuille(1))).toBe(premiere.width)
   await page.getByRole('heading', { level: 1 }).click()
   await userEvent.keyboard('+')
@@ -109,6 +113,28 @@ test('la pièce se lit à côté des données : pages, taille, clavier, texte', 
     .element(lecteur.getByRole('link', { name: /Ouvrir dans un onglet/ }))
     .toHaveAttribute('href', expect.stringContaining('justificatif'))
   expect(await confirmation()).not.toContain('sans l’avoir vue')
+})
+
+test('la page est entière à l’écran, au-dessus des actes ; agrandie, chacun la retrouve comme il l’a laissée', async () => {
+  await ouvrir(await troisPages())
+  await dessin(feuille(1))
+  const bords = (l: Locator) => l.element().getBoundingClientRect()
+  const papier = () => certain(feuille(1).element().firstElementChild, 'la feuille').getBoundingClientRect()
+  const pied = () => bords(page.getByRole('button', { name: 'Valider le rattachement' })).top
+  await expect.poll(() => papier().height).toBeGreaterThan(480)
+  await expect.poll(() => papier().bottom - bords(cadre).bottom).toBeLessThanOrEqual(0)
+  expect(papier().top).toBeGreaterThanOrEqual(bords(cadre).top)
+  expect(bords(cadre).bottom).toBeLessThanOrEqual(pied())
+  const entiere = lecteur.getByRole('button', { name: 'Page entière' })
+  await expect.element(entiere).toHaveAttribute('aria-pressed', 'true')
+  // Le grossissement suivant part de ce que l’on voit.
+  await lecteur.getByRole('button', { name: 'Agrandir' }).click()
+  await expect.element(lecteur.getByText('75\u00a0%')).toBeVisible()
+  await expect.element(entiere).toHaveAttribute('aria-pressed', 'false')
+  await ouvrir(await troisPages())
+  await expect.element(lecteur.getByText('75\u00a0%')).toBeVisible()
+  await entiere.click()
+  await expect.poll(() => papier().bottom - bords(cadre).bottom).toBeLessThanOrEqual(0)
 })
 
 test('une page démesurée se dessine dans les bornes de la mémoire', async () => {
