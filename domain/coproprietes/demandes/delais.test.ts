@@ -47,7 +47,7 @@ describe('les délais de réponse du teneur (domain.md, section 18)', () => {
   })
 
   test.each([
-    ['DANS_LES_TEMPS', 0, 0, 'Déposée depuis moins d’un jour ouvré'],
+    ['DANS_LES_TEMPS', 0, 0, 'Depuis moins d’un jour ouvré'],
     ['BIENTOT', 1, 0, 'Depuis un jour ouvré'],
     ['DANS_LES_TEMPS', 3, 0, 'Depuis 3 jours ouvrés'],
     // Attendue le vendredi, lue le samedi.

@@ -64,5 +64,5 @@ const jours = (n: number): string => (n > 1 ? `${afficherEntier(n)} jours ouvré
 /** Depuis quand elle attend, ou de combien elle est en retard : le samedi n’ajoute ni jour à l’une, ni jour à l’autre. */
 export function direAttente(d: { attente: Attente; joursOuvres: number; retard: number }): string {
   if (d.attente === 'HORS_DELAI') return d.retard === 0 ? 'Hors délai' : `Hors délai ${de(jours(d.retard))}`
-  return d.joursOuvres === 0 ? 'Déposée depuis moins d’un jour ouvré' : `Depuis ${jours(d.joursOuvres)}`
+  return d.joursOuvres === 0 ? 'Depuis moins d’un jour ouvré' : `Depuis ${jours(d.joursOuvres)}`
 }

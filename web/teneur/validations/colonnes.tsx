@@ -62,9 +62,12 @@ function Attente(l: LigneDemande) {
 function Situation(l: LigneDemande) {
   if (l.verrou)
     return (
-      <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
-        {`${l.verrou.parMoi ? 'Par vous' : l.verrou.nom}, depuis ${heureDe(l.verrou.depuis)}`}
-      </Badge>
+      <>
+        <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
+          {l.verrou.parMoi ? 'Par vous' : l.verrou.nom}
+        </Badge>{' '}
+        <span className="rnc-file__depuis">{`depuis ${heureDe(l.verrou.depuis)}`}</span>
+      </>
     )
   if (l.affectee) return `Affectée à ${l.affectee.parMoi ? 'vous' : l.affectee.nom}`
   return l.decision ? null : 'Libre'

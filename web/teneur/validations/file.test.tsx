@@ -11,6 +11,14 @@ import { rattachementDemande } from '#web/teneur/essais/dossiers.ts'
 
 const TOTAL = 32
 
+/** La deuxième, que Catherine tient. */
+const VERROU: LigneDemande['verrou'] = {
+  nom: 'Catherine Orvelin',
+  parMoi: true,
+  depuis: '2026-11-30T09:00:00.000Z',
+  expire: '2026-11-30T09:15:00.000Z',
+}
+
 const ligne = (n: number): LigneDemande => ({
   id: n,
   reference: `RA-2026-${String(n).padStart(6, '0')}`,
@@ -29,7 +37,7 @@ const ligne = (n: number): LigneDemande => ({
   attente: 'HORS_DELAI',
   risques: n % 3 === 0 ? ['DOUBLON'] : [],
   scoreDoublon: n % 3 === 0 ? 100 : null,
-  verrou: null,
+  verrou: n === 2 ? VERROU : null,
   affectee: null,
   decision: null,
   dateDecision: null,
@@ -71,6 +79,12 @@ test('douze demandes se lisent sans défiler, et l’en-tête reste quand on dé
   await expect.element(page.getByRole('link', { name: 'Examiner la demande RA-2026-000001' })).toBeVisible()
   await expect.poll(entieres).toBeGreaterThanOrEqual(12)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  // Tenue, une ligne n’est pas plus haute que les autres, et le tableau garde la largeur de la page.
+  const tableau = certain(document.querySelector('table'), 'le tableau').getBoundingClientRect()
+  expect(tableau.right).toBeLessThanOrEqual(
+    certain(document.querySelector('.rnc-file'), 'la file').getBoundingClientRect().right,
+  )
+  expect(Math.max(...rangees().map((r) => r.height))).toBeLessThan(60)
   page
     .getByRole('link', { name: 'Examiner la demande RA-2026-000025' })
     .element()
