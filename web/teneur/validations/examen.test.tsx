@@ -3,7 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { cocherPoints, libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { validerDemande } from '#contract/teneur/validations/decision.ts'
-import { demandeAVenir, demandeSuivante } from '#contract/teneur/validations/file.ts'
+import {
+  demandeAVenir,
+  demandeSuivante,
+  listerTeneurs,
+  rechercherDemandes,
+} from '#contract/teneur/validations/file.ts'
+import { listerVues } from '#contract/teneur/validations/vues.ts'
+import { certain } from '#domain/socle/certain.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
@@ -187,4 +194,90 @@ test('prise ou décidée par un autre pendant ce temps, celle qui était prête 
     'pièce 9',
     'à venir',
   ])
+})
+
+const TOUS = demandeDeRang(7).pointsVus
+
+test.each([
+  ['EXPIRE_SANS_SUCCESSEUR', '2026-06-30', true],
+  ['AUCUN', '2026-06-30', false],
+  ['AUCUN', null, false],
+] as const)(
+  'mandat %s, fin %s : la confirmation dit que le précédent sera archivé, ou se tait (%s)',
+  async (situationMandat, mandatFin, archive) => {
+    const depart = rattachementDemande()
+    const rattachement = certain(depart.rattachement, 'le rattachement')
+    await ouvrirEcran(ADRESSES.validation(7), {
+      compte: compteDe('TENEUR_ADMIN_PRINC'),
+      repliques: [
+        rend(libererDemande, true),
+        rend(ouvrirDemande, {
+          ...depart,
+          justificatif: null,
+          pointsVus: TOUS,
+          rattachement: { ...rattachement, situationMandat, mandatFin },
+        }),
+      ],
+    })
+    await expect.element(page.getByText('Demande de rattachement RA-2026-000007')).toBeVisible()
+    await userEvent.keyboard('v')
+    const fenetre = page.getByRole('dialog')
+    await expect.element(fenetre).toMatchTextContent('deviendra le représentant')
+    expect(fenetre.getByText(/le mandat précédent sera archivé/).elements()).toHaveLength(archive ? 1 : 0)
+    await fenetre.getByRole('button', { name: 'Annuler' }).click()
+  },
+)
+
+test('rien n’est coché : V puis Entrée ne valident pas, le focus va au premier point qui manque', async () => {
+  const decidees: unknown[] = []
+  await ouvrirEcran(ADRESSES.validation(7), {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(libererDemande, true),
+      rend(ouvrirDemande, rattachementDemande({ justificatif: null, pointsVus: TOUS.slice(0, 1) })),
+      rend(validerDemande, ({ body }) => {
+        decidees.push(body)
+        return { numero: 'AB6662272' }
+      }),
+    ],
+  })
+  await expect.element(page.getByText('Demande de rattachement RA-2026-000007')).toBeVisible()
+  await userEvent.keyboard('v')
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('5 points de la liste de contrôle')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => page.getByRole('dialog').elements().length).toBe(0)
+  await expect
+    .poll(() => document.activeElement)
+    .toBe(document.querySelector('.rnc-examen__points input:not(:checked)'))
+  expect(decidees).toEqual([])
+})
+
+test('la demande décidée, le message y mène', async () => {
+  await ouvrirEcran(ADRESSES.validation(7), {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(libererDemande, true),
+      rend(ouvrirDemande, rattachementDemande({ justificatif: null, pointsVus: TOUS })),
+      rend(validerDemande, { numero: 'AB6662272' }),
+      rend(rechercherDemandes, {
+        lignes: [],
+        totalItems: 0,
+        comptes: { A_TRAITER: 0, MIENNES: 0, HORS_DELAI: 0, PRECISIONS: 0, TRAITEES: 0 },
+        approche: false,
+      }),
+      rend(listerTeneurs, []),
+      rend(listerVues, []),
+    ],
+  })
+  await expect.element(page.getByText('Demande de rattachement RA-2026-000007')).toBeVisible()
+  await userEvent.keyboard('v')
+  await expect.element(page.getByRole('dialog')).toBeVisible()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('heading', { name: 'Demandes à valider' })).toBeVisible()
+  const message = page.getByRole('region', { name: 'Notifications' })
+  await expect.element(message).toMatchTextContent('Demande validée')
+  await expect
+    .element(message.getByRole('link', { name: 'Revoir la demande RA-2026-000007' }))
+    .toHaveAttribute('href', ADRESSES.validation(7))
+  await inspecterEcran()
 })

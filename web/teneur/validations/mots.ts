@@ -6,6 +6,10 @@ import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 export const nomDe = ({ nomCopropriete, numero, adresse }: Dossier) =>
   nomCopropriete ?? (numero && adresse) ?? 'Copropriété sans nom d’usage'
 
+/** Le registre tient un mandat que celui-ci remplace : à rattacher, une copropriété garde parfois la fin d’un mandat archivé. */
+const aUnMandat = ({ rattachement }: Dossier): boolean =>
+  rattachement !== null && rattachement.situationMandat !== 'AUCUN' && rattachement.mandatFin !== null
+
 /** Ce que l’examen dit d’une demande, selon ce qu’elle demande. */
 const IMMATRICULATION = {
   demande: 'Demande d’immatriculation',
@@ -20,7 +24,7 @@ const RATTACHEMENT: typeof IMMATRICULATION = {
   valider: 'Valider le rattachement',
   question: 'Valider le rattachement ?',
   consequence: (d) =>
-    `${d.etablissement} deviendra le représentant de « ${d.nomCopropriete ?? d.numero ?? d.reference} »${d.rattachement?.mandatFin ? ', et le mandat précédent sera archivé' : ''}. Le demandeur en sera averti par courriel.`,
+    `${d.etablissement} deviendra le représentant de « ${d.nomCopropriete ?? d.numero ?? d.reference} »${aUnMandat(d) ? ', et le mandat précédent sera archivé' : ''}. Le demandeur en sera averti par courriel.`,
   faite: (numero) => `La copropriété ${numero} a un nouveau représentant.`,
 }
 
