@@ -115,10 +115,11 @@ test('la pièce se lit à côté des données : pages, taille, clavier, texte', 
   expect(await confirmation()).not.toContain('sans l’avoir vue')
 })
 
+const bords = (l: Locator) => l.element().getBoundingClientRect()
+
 test('la page est entière à l’écran, au-dessus des actes ; agrandie, chacun la retrouve comme il l’a laissée', async () => {
   await ouvrir(await troisPages())
   await dessin(feuille(1))
-  const bords = (l: Locator) => l.element().getBoundingClientRect()
   const papier = () => certain(feuille(1).element().firstElementChild, 'la feuille').getBoundingClientRect()
   const pied = () => bords(page.getByRole('button', { name: 'Valider le rattachement' })).top
   await expect.poll(() => papier().height).toBeGreaterThan(480)
