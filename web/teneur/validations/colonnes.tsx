@@ -120,7 +120,13 @@ export const colonnesDeLaFile = (decidees: boolean): readonly Colonne<LigneDeman
     triable: true,
     rendu: (l) => <div className="rnc-file__profil">{l.profilDemandeur}</div>,
   },
-  { cle: 'dateDepot', titre: 'Déposée', triable: true, rendu: (l) => afficherInstant(l.dateDepot) },
+  {
+    cle: 'dateDepot',
+    titre: 'Déposée',
+    triable: true,
+    // Le jour, puis l’heure : « à » ne se sépare pas d’elle.
+    rendu: (l) => afficherInstant(l.dateDepot).replace(' à ', ' à\u00a0'),
+  },
   decidees
     ? { cle: 'dateDecision', titre: 'Décision', triable: true, insecable: true, rendu: Attente }
     : { cle: 'attendueLe', titre: 'Attente', triable: true, insecable: true, rendu: Attente },
