@@ -12,6 +12,7 @@ import { TERRITOIRES_DEMANDES_MAX, TEXTE_MAX } from '#domain/institutions/catego
 import { LISTEES_MAX, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { CHOISIES_MAX } from '#domain/institutions/categorisation/choisies.ts'
+import { MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import { RAISONS_DITES } from '#domain/institutions/categorisation/raisons.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
@@ -106,6 +107,9 @@ export const regrouper = call({
 /** Ce que vaut une colonne : un jour AAAA-MM-JJ, un montant en euros, une part en pour cent, le code d’une réponse ; null : on ne le sait pas. */
 const valeur = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 
+/** Ce que valait une copropriété, ou ce qu’elle vaut. */
+export const moment = z.object({ categorie: z.enum(CODES_CATEGORIES), note: z.nullable(z.number()) })
+
 const coproprieteVue = z.object({
   id: z.number(),
   numero: z.string(),
@@ -127,6 +131,15 @@ const ligne = z.object({
   raisons: z
     .array(z.object({ code: z.enum(CODES_SIGNES), fait: z.string() }))
     .check(z.maxLength(RAISONS_DITES)),
+  /** Ce qu’elle est devenue depuis la dernière fin de trimestre gardée ; null : rien n’a bougé, ou on ne sait pas ce qu’elle était. */
+  bouge: z.nullable(
+    z.object({
+      depuis: jour,
+      mouvement: z.enum(MOUVEMENTS_LISTES),
+      /** Null : pas encore immatriculée. */
+      alors: z.nullable(moment),
+    }),
+  ),
   valeurs: z.record(z.string(), valeur),
 })
 export type LigneDeLOutil = z.output<typeof ligne>

@@ -1,6 +1,5 @@
 import { call } from '#contract/socle/call.ts'
 import { jour, jourDemande } from '#contract/socle/formes.ts'
-import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   CODES_MOUVEMENTS,
   MOUVEMENT_D_ORIGINE,
@@ -10,7 +9,7 @@ import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
 import { TAILLE_D_ECRAN, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
 import { CATEGORISER } from '#domain/socle/acces/droit.ts'
 import * as z from 'zod/mini'
-import { ATTENDRE, choisies, rechercheDeLOutil } from './categorisation.ts'
+import { ATTENDRE, choisies, moment, rechercheDeLOutil } from './categorisation.ts'
 import { PORTE } from './institution.ts'
 
 export const lireDatesGardees = call({
@@ -23,8 +22,6 @@ export const lireDatesGardees = call({
   refuse: PORTE,
   reply: z.object({ dates: z.array(jour) }),
 })
-
-const moment = z.nullable(z.object({ categorie: z.enum(CODES_CATEGORIES), note: z.nullable(z.number()) }))
 
 const signe = z.object({
   code: z.enum(CODES_SIGNES),
@@ -45,9 +42,9 @@ const ligne = z.object({
   lat: z.nullable(z.number()),
   mouvement: z.enum(CODES_MOUVEMENTS),
   /** Null : pas encore immatriculée. */
-  alors: moment,
+  alors: z.nullable(moment),
   /** Null : l’annuaire ne la montre plus. */
-  maintenant: moment,
+  maintenant: z.nullable(moment),
   /** Pourquoi elle est entrée ou sortie ; null : son mouvement se lit de ses deux notes. */
   raison: z.nullable(z.string()),
   /** Les signes qui ont bougé, celui qui pèse le plus d’abord ; null : on ne sait pas lesquels. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { BAREMES, baremeDu } from './bareme.ts'
-import { direRaison, mouvement, PAS_DE_NOTE, signesQuiBougent, type Moment } from './changements.ts'
+import { aBouge, direRaison, mouvement, PAS_DE_NOTE, signesQuiBougent, type Moment } from './changements.ts'
 import type { Mouvement } from './mouvements.ts'
 import { ecrirePoints, lirePoints } from './points-gardes.ts'
 import { CODES_SIGNES, signe } from './signes.ts'
@@ -135,4 +135,19 @@ describe('les signes qui ont bougé', () => {
 
 test('les catégories vont de la moins fragile à la plus fragile : leur rang se compare', () => {
   expect(CODES_CATEGORIES).toEqual(['A', 'B', 'C', 'D', 'NON_EVALUABLE'])
+})
+
+test('quoi que l’on cherche : qui n’a pas bougé, ou dont on ne sait pas ce qu’elle était, n’a pas de flèche', () => {
+  const b = { categorie: 'B', note: 38 } as const
+  const sans = { categorie: 'NON_EVALUABLE', note: null } as const
+  expect([
+    aBouge(b, { categorie: 'D', note: 71 }),
+    aBouge(b, { categorie: 'A', note: 12 }),
+    aBouge(b, { ...b, note: 42 }),
+    aBouge(sans, sans),
+    aBouge(sans, b),
+    aBouge(b, sans),
+    aBouge('PAS_ENCORE_IMMATRICULEE', b),
+    aBouge('INCONNUE', b),
+  ]).toEqual(['PLUS_FRAGILE', 'MOINS_FRAGILE', null, null, 'ENTREE', 'SORTIE', 'ENTREE', null])
 })

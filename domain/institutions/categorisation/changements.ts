@@ -1,7 +1,7 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { CODES_CATEGORIES, type Categorie } from './axes.ts'
 import { baremeDu } from './bareme.ts'
-import type { Mouvement } from './mouvements.ts'
+import type { Mouvement, MouvementListe } from './mouvements.ts'
 import type { PointsParSigne } from './points-gardes.ts'
 import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
 
@@ -45,6 +45,16 @@ export function mouvement(alors: Moment | SansNote, maintenant: Moment | null): 
   if (alors.repond && maintenant.repond) return entreDeuxNotes(alors, maintenant)
   if (maintenant.repond) return 'ENTREE'
   return alors.repond ? 'SORTIE' : null
+}
+
+/** Ce qu’elle est devenue, quoi que l’on cherche ; null : elle n’a pas bougé, ou l’on ne sait pas ce qu’elle était. */
+export function aBouge(
+  alors: Omit<Moment, 'repond'> | SansNote,
+  maintenant: Omit<Moment, 'repond'>,
+): MouvementListe | null {
+  const avant = typeof alors === 'string' ? alors : { ...alors, repond: true }
+  const bouge = mouvement(avant, { ...maintenant, repond: true })
+  return bouge === 'INCHANGEE' ? null : bouge
 }
 
 /** Un signe qui a bougé ; null : on ne le savait pas, ou on ne le sait plus. */

@@ -1,4 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
+import type { Categorie } from './axes.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 
 /** Ce qu’une copropriété est devenue depuis une note gardée, pour une recherche (décision 0103). */
@@ -38,7 +39,10 @@ export type Mouvement = keyof typeof MOUVEMENTS
 export const CODES_MOUVEMENTS = codes(MOUVEMENTS)
 
 /** Les mouvements que l’on liste : ce qui n’a pas bougé se compte seulement. */
-export const MOUVEMENTS_LISTES = CODES_MOUVEMENTS.filter((code) => code !== 'INCHANGEE')
+export type MouvementListe = Exclude<Mouvement, 'INCHANGEE'>
+export const MOUVEMENTS_LISTES = CODES_MOUVEMENTS.filter(
+  (code): code is MouvementListe => code !== 'INCHANGEE',
+)
 
 /** Le mouvement que l’on montre d’abord. */
 export const MOUVEMENT_D_ORIGINE: Mouvement = 'PLUS_FRAGILE'
@@ -57,4 +61,31 @@ export function direEcart(alors: Note | null, maintenant: Note | null): string |
   const ecart = Math.abs(apres - avant)
   if (ecart === 0) return 'Même note'
   return `${ecart} ${ecart > 1 ? 'points' : 'point'} de ${apres > avant ? 'plus' : 'moins'}`
+}
+
+/** Ce qu’une copropriété est devenue depuis la dernière note gardée, quoi que l’on cherche. */
+export interface Bouge {
+  depuis: Jour
+  mouvement: MouvementListe
+  /** Null : pas encore immatriculée. */
+  alors: { categorie: Categorie; note: number | null } | null
+}
+
+/** La flèche d’une ligne : deux mots à côté d’elle, et la phrase entière. */
+export function direBouge(
+  { depuis, mouvement, alors }: Bouge,
+  maintenant: { categorie: Categorie; note: number | null },
+): { court: string; entier: string } {
+  const le = `depuis le ${direJour(depuis)}`
+  if (alors === null) return { court: 'nouvelle', entier: `Immatriculée ${le}` }
+  if (alors.categorie === 'NON_EVALUABLE') return { court: 'évaluée', entier: `Évaluée ${le}` }
+  const etait = `était ${alors.categorie}`
+  if (mouvement === 'SORTIE') return { court: etait, entier: `N’est plus évaluée ${le}\u00a0: ${etait}` }
+  const meme = alors.categorie === maintenant.categorie
+  const ecart = (maintenant.note ?? 0) - (alors.note ?? 0)
+  const dits = [meme ? null : etait, direEcart(alors, maintenant)].filter((dit) => dit !== null)
+  return {
+    court: meme ? `${ecart > 0 ? '+' : '−'}\u202f${Math.abs(ecart)}` : etait,
+    entier: `${MOUVEMENTS[mouvement].une} ${le}\u00a0: ${dits.join(', ')}`,
+  }
 }

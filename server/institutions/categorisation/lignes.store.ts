@@ -10,13 +10,14 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
 import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
+import { lireCeQuiABouge } from './changements/depuis-la-derniere.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
 import { valeursDes } from './valeurs.ts'
 
 /** Ce que vaut une colonne, tel qu’on le lit. */
 export type Valeur = LigneDeLOutil['valeurs'][string]
 
-type LigneLue = Omit<LigneDeLOutil, 'valeurs' | 'raisons'> & { valeurs: Valeur[] }
+type LigneLue = Omit<LigneDeLOutil, 'valeurs' | 'raisons' | 'bouge'> & { valeurs: Valeur[] }
 
 /** Ce qui range les copropriétés ; les mêmes après les mêmes. */
 export interface Ordre {
@@ -80,9 +81,11 @@ export async function lireLignes(
     rows.map(({ id }) => id),
     p.jour,
   )
+  const bouges = await lireCeQuiABouge(db, rows)
   return rows.map((r) => ({
     ...r,
     raisons: raisons.get(r.id) ?? [],
+    bouge: bouges.get(r.id) ?? null,
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
   }))
 }

@@ -6,6 +6,7 @@ import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import { colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { direValeur } from '#domain/institutions/categorisation/dire-valeur.ts'
+import { direBouge } from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_TRIS } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -18,6 +19,7 @@ import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Invisible, Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { LaCategorie } from './Categorie.tsx'
+import { Mouvement } from './changements/Mouvement.tsx'
 import { PAR_PAGE } from './chargeur.ts'
 import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
@@ -49,16 +51,32 @@ const Qui = ({ l, adresse }: { l: LigneDeLOutil; adresse: boolean }) => (
   </div>
 )
 
+/** Ce qu’elle est devenue depuis la dernière note gardée : deux mots sous sa note, la phrase à qui l’écoute ou la survole. */
+function DepuisLaDerniere({ l, bouge }: { l: LigneDeLOutil; bouge: NonNullable<LigneDeLOutil['bouge']> }) {
+  const { court, entier } = direBouge(bouge, l)
+  return (
+    <small className="rnc-outil__bouge" title={entier}>
+      <Mouvement code={bouge.mouvement}>
+        <span aria-hidden="true">{court}</span>
+        <Invisible>{entier}</Invisible>
+      </Mouvement>
+    </small>
+  )
+}
+
 const Note = ({ l }: { l: LigneDeLOutil }) => (
-  <span className="rnc-outil__note">
-    <LaCategorie categorie={l.categorie} courte />
-    {l.note !== null && (
-      <>
-        <strong>{afficherEntier(l.note)}</strong>
-        <Invisible> points sur cent</Invisible>
-      </>
-    )}
-  </span>
+  <>
+    <span className="rnc-outil__note">
+      <LaCategorie categorie={l.categorie} courte />
+      {l.note !== null && (
+        <>
+          <strong>{afficherEntier(l.note)}</strong>
+          <Invisible> points sur cent</Invisible>
+        </>
+      )}
+    </span>{' '}
+    {l.bouge && <DepuisLaDerniere l={l} bouge={l.bouge} />}
+  </>
 )
 
 const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {

@@ -291,6 +291,23 @@ test('chaque colonne trie, l’en-tête reste, et chaque ligne dit ses trois pre
   expect(raisons.getByRole('listitem').elements()).toHaveLength(3)
 })
 
+test('une ligne dit ce qu’elle était à la dernière note gardée ; celle qui n’a pas bougé ne dit rien', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?vue=liste`)
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  const bougee = liste.getByRole('row', { name: /AA1-234-567/ })
+  await expect.element(bougee.getByText('était B', { exact: true })).toBeVisible()
+  await expect
+    .element(
+      bougee.getByText('Plus fragile depuis le 30 septembre 2026 : était B, 33 points de plus', {
+        exact: true,
+      }),
+    )
+    .toBeInTheDocument()
+  const stable = liste.getByRole('row', { name: /AA1-234-568/ })
+  expect(stable.getByText(/depuis le 30 septembre/).elements()).toEqual([])
+  await inspecterEcran()
+})
+
 test('les copropriétés non évaluables ne couvrent pas les autres : on les montre d’une case', async () => {
   const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
   const seule = (code: string, categorie: 'D' | 'NON_EVALUABLE', lon: number) => ({

@@ -82,6 +82,7 @@ const LIGNE: LigneDeLOutil = {
     { code: 'IMPAYES', fait: 'Les impayés valent 31,5 % des charges courantes.' },
     { code: 'MISE_A_JOUR', fait: 'Rien n’a été mis à jour depuis le 18 mars 2024.' },
   ],
+  bouge: { depuis: '2026-09-30', mouvement: 'PLUS_FRAGILE', alors: { categorie: 'B', note: 38 } },
   valeurs: {
     numero: 'AA1234567',
     nom: 'Résidence des Aubépines',
@@ -100,6 +101,7 @@ const LIGNES: readonly LigneDeLOutil[] = Array.from({ length: 3 }, (_, i) => ({
   ...LIGNE,
   id: LIGNE.id + i,
   numero: `AA12345${67 + i}`,
+  bouge: i === 0 ? LIGNE.bouge : null,
 }))
 const EN_TOUT = 34
 

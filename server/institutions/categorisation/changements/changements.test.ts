@@ -229,6 +229,28 @@ describe('ce qui a changé', () => {
     await remettre()
   })
 
+  test('chaque ligne de la liste dit ce qu’elle est devenue depuis la dernière note gardée, et elle seule', async () => {
+    const c = await bouger()
+    // Une date plus ancienne ne se lit pas : la dernière suffit.
+    await garder(ANCIENNE)
+    const { corps } = await agent.appeler(lister, { body: {} })
+    const bouges = new Map(corps.lignes.map((l) => [l.numero, l.bouge]))
+    const dit = (mouvement: Mouvement, categorie: string, note: number | null) => ({
+      depuis: FIN,
+      mouvement,
+      alors: { categorie, note },
+    })
+    expect(bouges.get(c.pire.numero)).toEqual(dit('PLUS_FRAGILE', 'A', 3))
+    expect(bouges.get(c.mieux.numero)).toEqual(dit('MOINS_FRAGILE', 'D', 95))
+    expect(bouges.get(c.evaluee.numero)).toEqual(dit('ENTREE', 'NON_EVALUABLE', null))
+    expect(bouges.get(c.nouvelle.numero)).toEqual({ depuis: FIN, mouvement: 'ENTREE', alors: null })
+    expect(
+      corps.lignes.flatMap((l) => (l.bouge === null ? [] : [l.numero])).toSorted(),
+      'ni celle qui n’a pas bougé, ni celle dont on ne sait pas ce qu’elle était',
+    ).toEqual([c.pire, c.mieux, c.evaluee, c.nouvelle].map(({ numero }) => numero).toSorted())
+    await remettre()
+  })
+
   test('chacune dit ce qu’elle était, ce qu’elle est, et pourquoi', async () => {
     const c = await bouger()
     const une = async (mouvement: Mouvement, numero: string) =>

@@ -19,6 +19,7 @@ const listee = (rang: number, change: Partial<Listee> = {}): Listee => ({
   categorie: 'B',
   note: 30,
   raisons: [],
+  bouge: null,
   valeurs: {},
   ...change,
 })

@@ -12,7 +12,6 @@ import {
   direEcart,
   MOUVEMENTS,
   MOUVEMENTS_LISTES,
-  type Mouvement,
 } from '#domain/institutions/categorisation/mouvements.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
@@ -21,7 +20,6 @@ import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
-import { Icone, type NomIcone } from '#web/socle/ui/Icone.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
@@ -30,29 +28,18 @@ import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { LaCategorie } from '../Categorie.tsx'
 import { DireLaSuite, useSuite } from '../telechargements/suite.tsx'
 import type { ChangementsCharges } from './charger.ts'
+import { Mouvement } from './Mouvement.tsx'
 import './changements.css'
-
-const FLECHES: Readonly<Record<Mouvement, { classe: string; icone: NomIcone }>> = {
-  PLUS_FRAGILE: { classe: 'rnc-mouvement rnc-mouvement--plus', icone: 'fleche' },
-  MOINS_FRAGILE: { classe: 'rnc-mouvement rnc-mouvement--moins', icone: 'fleche' },
-  ENTREE: { classe: 'rnc-mouvement', icone: 'ajouter' },
-  SORTIE: { classe: 'rnc-mouvement', icone: 'croix' },
-  INCHANGEE: { classe: 'rnc-mouvement', icone: 'fleche' },
-}
 
 /** Ce que les autres signes d’une ligne deviennent : une ligne se lit d’un regard. */
 const SIGNES_DITS = 3
 
 function LeMouvement({ ligne: { mouvement, alors, maintenant } }: { ligne: LigneDeChangement }) {
-  const { classe, icone } = FLECHES[mouvement]
   const ecart = direEcart(alors, maintenant)
   return (
-    <span className={classe}>
-      <Icone nom={icone} taille={1} />
-      <span>
-        <strong>{MOUVEMENTS[mouvement].une}</strong> {ecart !== null && <small>{ecart}</small>}
-      </span>
-    </span>
+    <Mouvement code={mouvement}>
+      <strong>{MOUVEMENTS[mouvement].une}</strong> {ecart !== null && <small>{ecart}</small>}
+    </Mouvement>
   )
 }
 
