@@ -1,8 +1,10 @@
 import { call } from '#contract/socle/call.ts'
 import { jour, jourDemande } from '#contract/socle/formes.ts'
+import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   CODES_MOUVEMENTS,
   MOUVEMENT_D_ORIGINE,
+  MOUVEMENTS_LISTES,
   type Mouvement,
 } from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
@@ -52,6 +54,19 @@ const ligne = z.object({
 })
 export type LigneDeChangement = z.output<typeof ligne>
 
+const point = z.object({
+  numero: z.string(),
+  nom: z.string(),
+  lon: z.nullable(z.number()),
+  lat: z.nullable(z.number()),
+  mouvement: z.enum(MOUVEMENTS_LISTES),
+  /** La sienne ; de celle que l’annuaire ne montre plus, celle d’alors. */
+  categorie: z.enum(CODES_CATEGORIES),
+  /** Faux : l’annuaire ne la montre plus, elle n’a plus de page. */
+  montree: z.boolean(),
+})
+export type PointDeChangement = z.output<typeof point>
+
 /** Une recherche de l’outil, et la date gardée à quoi la comparer ; aucune : la dernière. */
 const recherche = { ...rechercheDeLOutil, choisies, depuis: z.optional(jourDemande) }
 
@@ -66,6 +81,8 @@ export const listerChangements = call({
   body: z.object({
     ...recherche,
     mouvement: z._default(z.enum(CODES_MOUVEMENTS), MOUVEMENT_D_ORIGINE),
+    /** Vrai : avec la carte de celles qui ont bougé, de tous les mouvements. */
+    avecCarte: z._default(z.boolean(), false),
     pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(TAILLE_DE_PAGE)), TAILLE_D_ECRAN),
   }),
@@ -82,6 +99,14 @@ export const listerChangements = call({
     sansNote: z.number(),
     lignes: z.array(ligne),
     totalItems: z.number(),
+    /** De chaque mouvement, celles qui ont le plus bougé ; null : elle n’est pas demandée, ou rien n’est gardé. */
+    carte: z.nullable(
+      z.object({
+        points: z.array(point),
+        /** Vrai quand d’autres ont bougé. */
+        davantage: z.boolean(),
+      }),
+    ),
   }),
 })
 export type Changements = z.output<typeof listerChangements.reply>

@@ -1,17 +1,19 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
+import { MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import { CadreDeCarte, PasserLaCarte, type Fond } from '#web/socle/carte/CadreDeCarte.tsx'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { LaCategorie } from './Categorie.tsx'
+import { MARQUES } from './changements/Mouvement.tsx'
+import type { Montre } from './groupes.ts'
 import type { CarteDeGroupes, Gestes } from './moteur.ts'
 
 /** L’identifiant de l’aide au clavier : elle est au bas de la page. */
 export const AIDE_DE_LA_CARTE = 'outil-carte-aide'
 
 /** Une carte vivante dans `conteneur` ; elle suit les groupes, et celui que l’on allume. */
-function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], gestes: Gestes, allume: string | null) {
+function useCarteDeGroupes(groupes: readonly Montre[], gestes: Gestes, allume: string | null) {
   const conteneur = useRef<HTMLDivElement>(null)
   const [carte, setCarte] = useState<CarteDeGroupes | null>(null)
   const [etat, setEtat] = useState<{ fond: Fond; planMuet?: boolean }>({ fond: 'embarque' })
@@ -47,7 +49,9 @@ function useCarteDeGroupes(groupes: readonly GroupeDeLOutil[], gestes: Gestes, a
   return { conteneur, carte, echec, ...etat }
 }
 
-const estInconnue = ({ nombre, categories }: GroupeDeLOutil) => nombre === 1 && categories.NON_EVALUABLE === 1
+/** Celle qui a bougé se montre toujours : elle vient de ne plus s’évaluer. */
+const estInconnue = ({ nombre, categories, mouvements }: Montre) =>
+  mouvements === undefined && nombre === 1 && categories.NON_EVALUABLE === 1
 
 /**
  * Les groupes sur la carte : d’un groupe, la part de chaque catégorie en anneau ; d’une copropriété, sa lettre. Celles que l’on n’évalue
@@ -55,17 +59,22 @@ const estInconnue = ({ nombre, categories }: GroupeDeLOutil) => nombre === 1 && 
  */
 export function CarteDesGroupes({
   groupes,
+  libelle = 'Carte des copropriétés, par catégorie',
+  secours = 'l’onglet Tableau donne les mêmes chiffres',
   cible,
   allume,
   surGroupe,
   surSurvol,
 }: {
-  groupes: readonly GroupeDeLOutil[]
+  libelle?: string
+  /** Où lire ce que la carte ne peut pas montrer. */
+  secours?: string
+  groupes: readonly Montre[]
   /** L’identifiant de la liste, où l’on va si l’on passe la carte. */
   cible: string
   /** Le code du groupe que l’on survole dans la liste. */
   allume: string | null
-  surGroupe: (groupe: GroupeDeLOutil) => void
+  surGroupe: (groupe: Montre) => void
   /** Les codes de ce que l’on survole sur la carte. */
   surSurvol: (codes: readonly string[]) => void
 }) {
@@ -86,7 +95,7 @@ export function CarteDesGroupes({
   return (
     <div className="rnc-carto rnc-outil__carte">
       <PasserLaCarte cible={cible} passer={() => document.getElementById(cible)?.focus()} />
-      {echec && <p role="alert">La carte n’a pas pu s’ouvrir. L’onglet Tableau donne les mêmes chiffres.</p>}
+      {echec && <p role="alert">{`La carte n’a pas pu s’ouvrir\u00a0: ${secours}.`}</p>}
       {planMuet && (
         <p className="rnc-carto__avis" role="status">
           Le plan de l’IGN ne répond pas : un fond simplifié le remplace.
@@ -95,7 +104,7 @@ export function CarteDesGroupes({
       <CadreDeCarte
         ref={conteneur}
         carte={carte}
-        libelle="Carte des copropriétés, par catégorie"
+        libelle={libelle}
         aide={AIDE_DE_LA_CARTE}
         occupee={carte === null}
         fond={fond}
@@ -105,6 +114,11 @@ export function CarteDesGroupes({
           {CODES_CATEGORIES.filter((c) => montres.some((g) => g.categories[c] > 0)).map((categorie) => (
             <li key={categorie}>
               <LaCategorie categorie={categorie} />
+            </li>
+          ))}
+          {MOUVEMENTS_LISTES.filter((code) => montres.some((g) => g.mouvements?.[code])).map((code) => (
+            <li key={code}>
+              <span className={MARQUES[code]} aria-hidden="true" /> {MOUVEMENTS[code].une}
             </li>
           ))}
         </ul>
@@ -119,7 +133,7 @@ export function CarteDesGroupes({
         )}
         {sansPlace > 0 && (
           <p className="rnc-carto__aide">
-            {`${sansPlace > 1 ? `${sansPlace} ne sont pas` : 'Une n’est pas'} sur la carte, faute de position\u00a0: le tableau et la liste les ont.`}
+            {`${sansPlace > 1 ? `${sansPlace} ne sont pas` : 'Une n’est pas'} sur la carte, faute de position\u00a0: la liste ${sansPlace > 1 ? 'les a' : 'l’a'}.`}
           </p>
         )}
       </div>

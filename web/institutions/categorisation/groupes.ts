@@ -2,6 +2,11 @@ import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import type { regrouper } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
+import {
+  MOUVEMENTS,
+  MOUVEMENTS_LISTES,
+  type MouvementListe,
+} from '#domain/institutions/categorisation/mouvements.ts'
 import { estPeu } from '#domain/institutions/categorisation/peu.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -20,8 +25,30 @@ export const direCategories = ({ categories }: Pick<GroupeDeLOutil, 'categories'
     )
     .join(', ')
 
+/** Un groupe de la carte, et, sur celle de ce qui a changé, combien des siennes ont bougé, par mouvement. */
+export type Montre = GroupeDeLOutil & { mouvements?: Readonly<Partial<Record<MouvementListe, number>>> }
+
+const mouvementsDe = ({ mouvements = {} }: Montre): MouvementListe[] =>
+  MOUVEMENTS_LISTES.filter((code) => (mouvements[code] ?? 0) > 0)
+
+/** Ce que toutes les siennes sont devenues ; null : elles diffèrent, ou n’ont pas bougé. */
+export function unSeulMouvement(g: Montre): MouvementListe | null {
+  const [premier, ...autres] = mouvementsDe(g)
+  return premier !== undefined && autres.length === 0 ? premier : null
+}
+
+function direMouvements(g: Montre): string {
+  const dits = mouvementsDe(g).map((code) => {
+    const n = g.mouvements?.[code] ?? 0
+    return g.nombre === 1
+      ? MOUVEMENTS[code].une.toLowerCase()
+      : `${afficherEntier(n)} ${(n > 1 ? MOUVEMENTS[code].libelle : MOUVEMENTS[code].une).toLowerCase()}`
+  })
+  return dits.length === 0 ? '' : `\u202f; ${dits.join(', ')}`
+}
+
 /** Un groupe, en une phrase. */
-export const direGroupe = (g: GroupeDeLOutil): string =>
+export const direGroupe = (g: Montre): string =>
   g.nombre === 1
-    ? `${g.nom}\u00a0: ${direCategories(g)}`
-    : `${g.nom}\u00a0: ${afficherEntier(g.nombre)} copropriétés, ${direCategories(g)}`
+    ? `${g.nom}\u00a0: ${direCategories(g)}${direMouvements(g)}`
+    : `${g.nom}\u00a0: ${afficherEntier(g.nombre)} copropriétés, ${direCategories(g)}${direMouvements(g)}`

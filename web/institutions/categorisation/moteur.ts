@@ -1,26 +1,28 @@
 import { au } from '#domain/socle/certain.ts'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
+import { MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import type { Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { bouton, ouvrirPlan, tailleDe, type PlanOuvert } from '#web/socle/carte/plan.ts'
 import Supercluster from 'supercluster'
 import { arcsDe, peindre } from './anneau.ts'
 import { lettreDe } from './Categorie.tsx'
+import { MARQUES } from './changements/Mouvement.tsx'
 import { nommables } from './etiquettes.ts'
-import { direGroupe } from './groupes.ts'
+import { direGroupe, unSeulMouvement, type Montre } from './groupes.ts'
 
 /** La carte des groupes, ouverte dans la page. */
 export interface CarteDeGroupes extends Pick<PlanOuvert, 'plan' | 'deplacer' | 'zoomer' | 'fermer'> {
   /** Montre ces groupes, tous dans le cadre ; des copropriétés une à une s’y rassemblent tant qu’elles se toucheraient. */
-  montrer(groupes: readonly GroupeDeLOutil[]): void
+  montrer(groupes: readonly Montre[]): void
   /** Allume le disque de ce groupe, ou celui qui le rassemble ; null : aucun. */
   allumer(code: string | null): void
 }
 
 /** Ce que l’on fait d’un disque : l’ouvrir, le survoler. */
 export interface Gestes {
-  ouvrir(groupe: GroupeDeLOutil): void
+  ouvrir(groupe: Montre): void
   /** Les codes de ceux qu’il porte ; aucun : on n’en survole plus. */
   survoler(codes: readonly string[]): void
 }
@@ -33,7 +35,7 @@ const RAYON_D_UNE_GRAPPE = 34
 const ZOOM_UNE_A_UNE = 16
 const TUILE = 256
 
-type Situe = GroupeDeLOutil & { lon: number; lat: number }
+type Situe = Montre & { lon: number; lat: number }
 
 /** Un disque posé : un groupe, ou des copropriétés rassemblées, que l’on agrandit. */
 interface Disque {
@@ -53,7 +55,14 @@ const CLASSES: Readonly<Record<Categorie, string>> = {
 const ANNEAU = 'rnc-carto__groupe rnc-carto__groupe--anneau'
 const ALLUME = 'rnc-carto__groupe--allume'
 
-const estSitue = (g: GroupeDeLOutil): g is Situe => g.lon !== null && g.lat !== null
+/** La classe d’un disque ; ce que toutes les siennes sont devenues s’y accroche. */
+const classeDe = (groupe: Montre, categorie: Categorie): string => {
+  const mouvement = unSeulMouvement(groupe)
+  const disque = groupe.nombre === 1 ? CLASSES[categorie] : ANNEAU
+  return mouvement === null ? disque : `${disque} ${MARQUES[mouvement]}`
+}
+
+const estSitue = (g: Montre): g is Situe => g.lon !== null && g.lat !== null
 
 /** La plus fragile des catégories d’un groupe. */
 export const laPlusFragile = ({ categories }: Pick<GroupeDeLOutil, 'categories'>): Categorie =>
@@ -116,6 +125,9 @@ function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
           categories: Object.fromEntries(
             CODES_CATEGORIES.map((c) => [c, somme((g) => g.categories[c])]),
           ) as GroupeDeLOutil['categories'],
+          mouvements: Object.fromEntries(
+            MOUVEMENTS_LISTES.map((code) => [code, somme((g) => g.mouvements?.[code] ?? 0)]),
+          ),
         },
         codes: siens.flatMap(({ code }) => code ?? []),
         separeA: grappes.getClusterExpansionZoom(id),
@@ -143,7 +155,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
     const { groupe, codes, separeA } = disque
     const categorie = laPlusFragile(groupe)
     const seul = groupe.nombre === 1
-    const b = bouton(plan, seul ? CLASSES[categorie] : ANNEAU, direDisque(disque), '', () => presser(disque))
+    const b = bouton(plan, classeDe(groupe, categorie), direDisque(disque), '', () => presser(disque))
     b.title = separeA === null ? direGroupe(groupe) : direDisque(disque)
     // Dessinés par la feuille de style : le nom du bouton les dit déjà.
     if (seul) b.dataset['lettre'] = lettreDe(categorie)
@@ -181,7 +193,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
       const { groupe, codes } = disque
       const nomme = disque.separeA === null && groupe.nombre > 1 && nommes.has(i)
       return {
-        cle: `${codes.join(' ')} ${peindre(arcsDe(groupe.categories))} ${nomme}`,
+        cle: `${codes.join(' ')} ${peindre(arcsDe(groupe.categories))} ${unSeulMouvement(groupe)} ${nomme}`,
         codes,
         lieu: au(places, i),
         taille: au(tailles, i),

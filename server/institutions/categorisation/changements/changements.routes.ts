@@ -10,7 +10,12 @@ import type { LecturesDeLOutil } from '../a-son-tour.ts'
 import { noterLignes, noterRecherche } from '../journal.ts'
 import { population } from '../population.ts'
 import type { TourDeLOutil } from '../tour.ts'
-import { compterLesChangements, datesGardees, lireLesChangements } from './changements.store.ts'
+import {
+  compterLesChangements,
+  datesGardees,
+  lireLesChangements,
+  situerLesChangements,
+} from './changements.store.ts'
 import { dateComparee, extraireLesChangements } from './changements.ts'
 
 const AUCUN = Object.fromEntries(CODES_MOUVEMENTS.map((code) => [code, 0])) as Record<Mouvement, number>
@@ -20,6 +25,7 @@ const RIEN_DE_GARDE: contrat.Changements = {
   sansNote: 0,
   lignes: [],
   totalItems: 0,
+  carte: null,
 }
 
 /** Ce qui a changé d’une recherche de l’outil depuis une fin de trimestre gardée (décision 0103) : la même porte, le même journal. */
@@ -36,7 +42,7 @@ export function routesChangements(
   )
 
   serve(app, contrat.listerChangements, async ({ body }, demandeur) => {
-    const { mouvement, pageNumber: rang, pageSize: taille, depuis: demandee, ...recherche } = body
+    const { mouvement, pageNumber: rang, pageSize: taille, depuis: demandee, avecCarte, ...recherche } = body
     const { p, lus } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, recherche)
       const depuis = await dateComparee(db, demandeur, p.entre, demandee)
@@ -45,7 +51,9 @@ export function routesChangements(
       const comptes = await compterLesChangements(db, { ...p, depuis })
       demandeur.depart.throwIfAborted()
       const lignes = await lireLesChangements(db, { ...p, depuis }, { mouvement, rang, taille })
-      return { p, lus: { depuis, ...comptes, lignes, totalItems: comptes.comptes[mouvement] } }
+      demandeur.depart.throwIfAborted()
+      const carte = avecCarte ? await situerLesChangements(db, { ...p, depuis }) : null
+      return { p, lus: { depuis, ...comptes, lignes, totalItems: comptes.comptes[mouvement], carte } }
     })
     if (estLancee(p.recherche, p.choisies))
       await noterRecherche(deps, demandeur, { ...p, nombre: lus.totalItems })
@@ -55,6 +63,14 @@ export function routesChangements(
         nombre: lus.lignes.length,
         page: `${rang}, de ${taille}, changements depuis ${lus.depuis}, ${mouvement}`,
         longue: taille > TAILLE_D_ECRAN,
+      })
+    // Ces points disent le nom et la catégorie de chacune.
+    if (lus.carte !== null && lus.carte.points.length > 0)
+      await noterLignes(deps, demandeur, {
+        ...p,
+        nombre: lus.carte.points.length,
+        page: `carte des changements depuis ${lus.depuis}`,
+        longue: false,
       })
     return lus
   })

@@ -1,4 +1,4 @@
-import type { LigneDeChangement } from '#contract/institutions/changements.ts'
+import type { Changements, LigneDeChangement, PointDeChangement } from '#contract/institutions/changements.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import { direRaison, PAS_DE_NOTE, signesQuiBougent } from '#domain/institutions/categorisation/changements.ts'
 import {
@@ -6,6 +6,7 @@ import {
   MOUVEMENTS_LISTES,
   type Mouvement,
 } from '#domain/institutions/categorisation/mouvements.ts'
+import { POINTS_MAX } from '#domain/institutions/categorisation/regroupements.ts'
 import { lirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -182,6 +183,20 @@ export async function lireLesChangements(
       nomsTels(db),
     )
   return rows.map((l) => direLigne(l, c.jour))
+}
+
+/** Celles qui ont bougé, à poser sur une carte : tour à tour de chaque mouvement, pour qu’aucun ne prenne la place des autres. */
+export async function situerLesChangements(
+  db: Kysely<DB>,
+  c: Comparee,
+): Promise<NonNullable<Changements['carte']>> {
+  const { rows } =
+    await sql<PointDeChangement>`SELECT c.numero, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, m.mouvement,
+      coalesce(m.categorie, m.categorie_alors) AS categorie, m.categorie IS NOT NULL AS montree
+    FROM (SELECT m.*, row_number() OVER (PARTITION BY m.mouvement ORDER BY ${DANS_L_ORDRE}) AS tour FROM ${classees(c)} m
+      WHERE m.mouvement = ANY(${sql.val([...MOUVEMENTS_LISTES])}::text[]) ORDER BY tour, id LIMIT ${POINTS_MAX + 1}) m
+    JOIN copropriete c ON c.id = m.id ORDER BY m.tour, m.id`.execute(nomsTels(db))
+  return { points: rows.slice(0, POINTS_MAX), davantage: rows.length > POINTS_MAX }
 }
 
 /** Toutes celles qui ont bougé, mouvement après mouvement. */

@@ -251,6 +251,25 @@ describe('ce qui a changé', () => {
     await remettre()
   })
 
+  test('la carte, demandée, a celles de tous les mouvements ; de celle qui ne se montre plus, ce qu’elle était', async () => {
+    const c = await bouger()
+    expect((await changements()).corps.carte).toBeNull()
+    const { corps } = await changements({ avecCarte: true })
+    const points = new Map(corps.carte?.points.map((p) => [p.numero, p]))
+    expect(corps.carte?.davantage).toBe(false)
+    expect(points.size).toBe(MOUVEMENTS_LISTES.reduce((n, code) => n + corps.comptes[code], 0))
+    expect(Object.fromEntries([...points].map(([numero, { mouvement }]) => [numero, mouvement]))).toEqual({
+      [c.pire.numero]: 'PLUS_FRAGILE',
+      [c.mieux.numero]: 'MOINS_FRAGILE',
+      [c.evaluee.numero]: 'ENTREE',
+      [c.nouvelle.numero]: 'ENTREE',
+      [c.partie.numero]: 'SORTIE',
+    })
+    expect(points.get(c.pire.numero)).toMatchObject({ categorie: c.pire.categorie, montree: true })
+    expect(points.get(c.partie.numero)).toMatchObject({ categorie: c.partie.categorie, montree: false })
+    await remettre()
+  })
+
   test('chacune dit ce qu’elle était, ce qu’elle est, et pourquoi', async () => {
     const c = await bouger()
     const une = async (mouvement: Mouvement, numero: string) =>
@@ -370,6 +389,25 @@ describe('le journal et les bornes', () => {
     expect(notes).toMatchObject([
       { type: 'RECHERCHE', nouveau: { nombre: 4 } },
       { type: 'PAGE', nouveau: { nombre: 4, page: `1, de 25, changements depuis ${FIN}, PLUS_FRAGILE` } },
+    ])
+  })
+
+  test('les points de la carte se comptent une fois, quelle que soit la page', async () => {
+    await garder(FIN)
+    for (const { id } of siennes.slice(0, 4)) await alors(id, { categorie: 'A', note: 1 })
+    await changements({ pageSize: 3, avecCarte: true })
+    await changements({ pageSize: 3, pageNumber: 2, avecCarte: true })
+    const notes = await produit.db
+      .selectFrom('evenementJournal')
+      .select('nouveau')
+      .where('type', '=', 'PAGE')
+      .orderBy('id')
+      .execute()
+    const page = (rang: number) => `${rang}, de 3, changements depuis ${FIN}, PLUS_FRAGILE`
+    expect(notes).toMatchObject([
+      { nouveau: { nombre: 3, page: page(1) } },
+      { nouveau: { nombre: 4, page: `carte des changements depuis ${FIN}` } },
+      { nouveau: { nombre: 1, page: page(2) } },
     ])
   })
 

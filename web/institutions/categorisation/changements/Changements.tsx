@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import {
   extraireChangements,
   type Changements,
   type LigneDeChangement,
+  type PointDeChangement,
 } from '#contract/institutions/changements.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
+import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   direDepuis,
   direEcart,
   MOUVEMENTS,
   MOUVEMENTS_LISTES,
 } from '#domain/institutions/categorisation/mouvements.ts'
+import { POINTS_MAX } from '#domain/institutions/categorisation/regroupements.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -21,15 +24,19 @@ import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { telecharger } from '#web/socle/appels/telecharger.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
-import { Pile, Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { Invisible, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
 import { Selection } from '#web/socle/ui/Selection.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
+import { CarteDesGroupes } from '../CarteDesGroupes.tsx'
 import { LaCategorie } from '../Categorie.tsx'
+import type { Montre } from '../groupes.ts'
 import { DireLaSuite, useSuite } from '../telechargements/suite.tsx'
 import type { ChangementsCharges } from './charger.ts'
 import { Mouvement } from './Mouvement.tsx'
 import './changements.css'
+
+const LISTE = 'outil-changements'
 
 /** Ce que les autres signes d’une ligne deviennent : une ligne se lit d’un regard. */
 const SIGNES_DITS = 3
@@ -43,13 +50,23 @@ function LeMouvement({ ligne: { mouvement, alors, maintenant } }: { ligne: Ligne
   )
 }
 
-const moment = (m: LigneDeChangement['alors']): ReactNode =>
-  m && (
-    <span className="rnc-moment">
-      <LaCategorie categorie={m.categorie} courte />
-      {m.note !== null && <span>{`${m.note} sur 100`}</span>}
-    </span>
+/** Ce qu’elle valait, ou vaut : sa lettre et sa note ; le jour n’est que lu. */
+function Moment({ quand, m }: { quand: string; m: LigneDeChangement['alors'] }) {
+  return (
+    m && (
+      <span className="rnc-moment">
+        <Invisible>{`${quand}\u00a0:`}</Invisible>
+        <LaCategorie categorie={m.categorie} courte />
+        {m.note !== null && (
+          <span>
+            {m.note}
+            <Invisible> points sur cent</Invisible>
+          </span>
+        )}
+      </span>
+    )
   )
+}
 
 /** Pourquoi elle a bougé : ce qui la fait entrer ou sortir, puis les signes, celui qui pèse le plus d’abord. */
 function CeQuiABouge({ raison, alors, maintenant, signes }: LigneDeChangement) {
@@ -88,9 +105,20 @@ const colonnes = (depuis: string): Colonne<LigneDeChangement>[] => [
       </span>
     ),
   },
-  { cle: 'mouvement', titre: 'Changement', rendu: (l) => <LeMouvement ligne={l} /> },
-  { cle: 'alors', titre: `Au ${afficherJour(depuis)}`, rendu: (l) => moment(l.alors) },
-  { cle: 'maintenant', titre: 'Aujourd’hui', rendu: (l) => moment(l.maintenant) },
+  {
+    cle: 'mouvement',
+    titre: 'Changement',
+    rendu: (l) => (
+      <>
+        <LeMouvement ligne={l} />{' '}
+        <span className="rnc-moments">
+          <Moment quand={`Au ${afficherJour(depuis)}`} m={l.alors} />{' '}
+          {l.alors && l.maintenant && <span aria-hidden="true">→</span>}{' '}
+          <Moment quand="Aujourd’hui" m={l.maintenant} />
+        </span>
+      </>
+    ),
+  },
   { cle: 'signes', titre: 'Ce qui a bougé', rendu: (l) => <CeQuiABouge {...l} /> },
 ]
 
@@ -152,6 +180,61 @@ function CeQuiSeSait({ comptes, sansNote, depuis }: Changements & { depuis: stri
   )
 }
 
+/** Une copropriété qui a bougé, telle que la carte montre un groupe d’une seule. */
+const enGroupe = ({ numero, nom, lon, lat, mouvement, categorie }: PointDeChangement): Montre => ({
+  code: numero,
+  nom,
+  lon,
+  lat,
+  nombre: 1,
+  lots: 0,
+  lotsPrincipaux: 0,
+  categories: Object.fromEntries(
+    CODES_CATEGORIES.map((c) => [c, c === categorie ? 1 : 0]),
+  ) as Montre['categories'],
+  comptes: 0,
+  impayes: 0,
+  chargesMedianes: null,
+  impayesMedian: null,
+  mouvements: { [mouvement]: 1 },
+})
+
+/** Celles qui ont bougé, de tous les mouvements, sur la carte. */
+function CarteDesChangements({
+  carte: { points, davantage },
+  allume,
+  surSurvol,
+}: {
+  carte: NonNullable<Changements['carte']>
+  allume: string | null
+  surSurvol: (numeros: readonly string[]) => void
+}) {
+  const naviguer = useNavigate()
+  const groupes = useMemo(() => points.map(enGroupe), [points])
+  return (
+    <div className="rnc-changements__carte">
+      <CarteDesGroupes
+        groupes={groupes}
+        libelle="Carte des copropriétés qui ont bougé"
+        secours="la liste a les mêmes copropriétés"
+        cible={LISTE}
+        allume={allume}
+        surGroupe={({ code }) => {
+          // Celle que l’annuaire ne montre plus n’a plus de page.
+          const point = points.find(({ numero, montree }) => montree && numero === code)
+          if (point) void naviguer({ href: ADRESSES.coproprieteDeLOutil(point.numero) })
+        }}
+        surSurvol={surSurvol}
+      />
+      {davantage && (
+        <p className="rnc-changements__aide">
+          {`Les ${POINTS_MAX} qui ont le plus bougé sont sur la carte\u00a0: la liste les a toutes.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Ce qui a changé de la recherche depuis une fin de trimestre : qui va moins bien, mieux, entre, sort, et le signe qui a bougé. */
 export function ChangementsDeLaRecherche({
   vue,
@@ -162,13 +245,15 @@ export function ChangementsDeLaRecherche({
 }) {
   const naviguer = useNavigate()
   const { suite, attend, enCours, maintenant } = useSuite()
+  const [surLaCarte, setSurLaCarte] = useState<readonly string[]>([])
+  const [dansLaListe, setDansLaListe] = useState<string | null>(null)
   if (lus?.depuis == null) return <SansDate vue={vue} dates={dates} />
-  const { depuis, comptes, lignes, totalItems } = lus
+  const { depuis, comptes, lignes, totalItems, carte } = lus
   const listees = MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
   const { libelle, aide } = MOUVEMENTS[vue.mouvement]
   return (
-    <Pile espace={4}>
-      <Rangee justifie="entre">
+    <Pile espace={2}>
+      <div className="rnc-outil__en-ligne rnc-changements__tete">
         <Selection
           name="depuis"
           libelle="Comparer aux notes gardées"
@@ -184,6 +269,7 @@ export function ChangementsDeLaRecherche({
           }
         />
         <Bouton
+          taille="petit"
           variante="secondaire"
           icone="telecharger"
           enCours={attend('changements')}
@@ -196,7 +282,7 @@ export function ChangementsDeLaRecherche({
         >
           Emporter ces changements (XLSX)
         </Bouton>
-      </Rangee>
+      </div>
       <DireLaSuite suite={suite} />
       <Onglets
         nom="Ce qui a changé"
@@ -207,22 +293,36 @@ export function ChangementsDeLaRecherche({
         }))}
       />
       <p className="rnc-changements__aide">{aide}</p>
-      <Tableau<LigneDeChangement>
-        legende={`${libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
-        legendeMasquee
-        dense
-        cleDe={(l) => l.id}
-        lignes={lignes}
-        colonnes={colonnes(depuis)}
-        vide={<RienIci vue={vue} total={totalItems} />}
-      />
-      {lignes.length > 0 && (
-        <Pagination
-          page={vue.pageDesChangements}
-          pages={Math.ceil(totalItems / TAILLE_D_ECRAN)}
-          lien={(page) => outil({ ...vue, pageDesChangements: page })}
-        />
-      )}
+      <div className="rnc-changements__panneaux">
+        {carte && carte.points.length > 0 && (
+          <CarteDesChangements carte={carte} allume={dansLaListe} surSurvol={setSurLaCarte} />
+        )}
+        <div id={LISTE} tabIndex={-1} className="rnc-changements__liste">
+          <Tableau<LigneDeChangement>
+            legende={`${libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
+            legendeMasquee
+            dense
+            cleDe={(l) => l.id}
+            lignes={lignes}
+            surLigne={({ numero }) => ({
+              className: surLaCarte.includes(numero) ? 'rnc-tableau__allumee' : undefined,
+              onMouseEnter: () => setDansLaListe(numero),
+              onMouseLeave: () => setDansLaListe(null),
+              onFocus: () => setDansLaListe(numero),
+              onBlur: () => setDansLaListe(null),
+            })}
+            colonnes={colonnes(depuis)}
+            vide={<RienIci vue={vue} total={totalItems} />}
+          />
+          {lignes.length > 0 && (
+            <Pagination
+              page={vue.pageDesChangements}
+              pages={Math.ceil(totalItems / TAILLE_D_ECRAN)}
+              lien={(page) => outil({ ...vue, pageDesChangements: page })}
+            />
+          )}
+        </div>
+      </div>
       <CeQuiSeSait {...lus} depuis={depuis} />
     </Pile>
   )

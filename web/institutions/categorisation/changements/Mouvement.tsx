@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Mouvement as Code } from '#domain/institutions/categorisation/mouvements.ts'
+import type { Mouvement as Code, MouvementListe } from '#domain/institutions/categorisation/mouvements.ts'
 import { Icone, type NomIcone } from '#web/socle/ui/Icone.tsx'
 import './changements.css'
 
@@ -9,6 +9,14 @@ const FLECHES: Readonly<Record<Code, { classe: string; icone: NomIcone }>> = {
   ENTREE: { classe: 'rnc-mouvement', icone: 'ajouter' },
   SORTIE: { classe: 'rnc-mouvement', icone: 'croix' },
   INCHANGEE: { classe: 'rnc-mouvement', icone: 'fleche' },
+}
+
+/** Ce que porte son disque sur la carte : une forme, que la légende nomme. */
+export const MARQUES: Readonly<Record<MouvementListe, string>> = {
+  PLUS_FRAGILE: 'rnc-bougee rnc-bougee--plus',
+  MOINS_FRAGILE: 'rnc-bougee rnc-bougee--moins',
+  ENTREE: 'rnc-bougee rnc-bougee--entree',
+  SORTIE: 'rnc-bougee rnc-bougee--sortie',
 }
 
 /** Ce qu’une copropriété est devenue : sa flèche, et ce que l’on en dit. */

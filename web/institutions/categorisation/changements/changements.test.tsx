@@ -4,6 +4,7 @@ import {
   extraireChangements,
   lireDatesGardees,
   listerChangements,
+  type Changements,
   type LigneDeChangement,
 } from '#contract/institutions/changements.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
@@ -48,6 +49,25 @@ const LISTES: Partial<Record<Mouvement, LigneDeChangement[]>> = {
   PLUS_FRAGILE: [LIGNE, ANCIENNE],
   SORTIE: [SORTIE],
 }
+const POINT = {
+  numero: LIGNE.numero,
+  nom: 'Résidence des Aubépines',
+  lon: 4.85,
+  lat: 45.75,
+  mouvement: 'PLUS_FRAGILE',
+  categorie: 'D',
+  montree: true,
+} as const
+/** Une loin, et deux que la carte rassemble. */
+const CARTE: NonNullable<Changements['carte']> = {
+  points: [
+    POINT,
+    { ...POINT, numero: SORTIE.numero, nom: 'Le Clos', lon: 6.5, mouvement: 'SORTIE', montree: false },
+    { ...POINT, numero: 'AA1234570', nom: 'Les Tilleuls', lon: 6.5, lat: 46.8, mouvement: 'ENTREE' },
+    { ...POINT, numero: 'AA1234571', nom: 'Les Charmes', lon: 6.5001, lat: 46.8 },
+  ],
+  davantage: false,
+}
 const DATES = ['2026-09-30', '2026-06-30']
 const ONGLET = `${CHEMINS.categorisation}?vue=changements`
 
@@ -66,6 +86,7 @@ const ouvrir = (href = ONGLET, { dates = DATES, total = 2 }: { dates?: string[];
           comptes: { PLUS_FRAGILE: total, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 1, INCHANGEE: 29 },
           sansNote: 3,
           lignes,
+          carte: body.avecCarte ? CARTE : null,
           totalItems: body.mouvement === 'SORTIE' ? 1 : body.mouvement === 'PLUS_FRAGILE' ? total : 0,
         }
       }),
@@ -88,6 +109,39 @@ test('qui est plus fragile, de combien, et le signe qui a bougé, en mots', asyn
     .element(page.getByText(/29 n’ont pas bougé. 3 n’avaient pas de note gardée à cette date/))
     .toBeVisible()
   await inspecterEcran()
+})
+
+/** Ce que la feuille de style pose sur un disque. */
+const forme = (nom: RegExp) =>
+  getComputedStyle(page.getByRole('button', { name: nom }).element(), '::after').content
+
+test('la carte porte ce que chacune est devenue, en forme et en mots, et se répond avec la liste', async () => {
+  await ouvrir()
+  const disque = page.getByRole('button', { name: 'Résidence des Aubépines : 1 en D ; plus fragile' })
+  await expect.element(disque).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Le Clos : 1 en D ; sortie' })).toBeVisible()
+  await expect
+    .element(
+      page.getByRole('button', {
+        name: /^Copropriétés proches : 2 copropriétés, 2 en D ; 1 plus fragile, 1 entrée/,
+      }),
+    )
+    .toBeVisible()
+  expect([forme(/^Résidence des Aubépines/), forme(/^Le Clos/)]).toEqual(['"\u2197\uFE0E"', '"×"'])
+  const legende = page.getByRole('list', { name: 'Légende' })
+  for (const mouvement of ['Plus fragile', 'Entrée', 'Sortie'])
+    await expect.element(legende.getByText(mouvement)).toBeVisible()
+  const allume = () => disque.element().classList.contains('rnc-carto__groupe--allume')
+  await tableau().getByRole('link', { name: 'AA1-234-567' }).hover()
+  await expect.poll(allume).toBe(true)
+  await disque.hover()
+  await expect.poll(() => document.querySelectorAll('.rnc-tableau__allumee')).toHaveLength(1)
+  await page.getByRole('button', { name: /^Le Clos/ }).click()
+  expect(location.pathname, 'celle que l’annuaire ne montre plus n’a plus de page').toBe(
+    CHEMINS.categorisation,
+  )
+  await disque.click()
+  await expect.poll(() => location.pathname).toContain('AA1234567')
 })
 
 test('au clavier : les sorties, et celle que l’annuaire ne montre plus ne mène nulle part', async () => {
@@ -161,6 +215,7 @@ test('le fichier s’emporte, et son nom se dit', async () => {
         sansNote: 0,
         lignes: [LIGNE],
         totalItems: 1,
+        carte: null,
       }),
     ],
   })

@@ -20,6 +20,7 @@ export async function chargerLesChangements(
       ...recherche,
       depuis: comparee,
       mouvement,
+      avecCarte: true,
       pageNumber: pageDesChangements,
       pageSize: TAILLE_D_ECRAN,
     },
