@@ -301,9 +301,10 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   await solene.getByRole('button', { name: 'Emporter' }).click()
   const fenetre = solene.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
   await p.regarder(solene, 'organisme-emporter')
-  const classeur = await p.prendre(solene, () =>
-    fenetre.getByRole('button', { name: 'Rapport en classeur (XLSX)' }).click(),
-  )
+  await fenetre.getByText('Autres formats').click()
+  const maintenant = fenetre.getByRole('button', { name: 'Télécharger maintenant' })
+  await fenetre.getByRole('radio', { name: /^Rapport en classeur/ }).check({ force: true })
+  const classeur = await p.prendre(solene, () => maintenant.click())
   expect(classeur.nom).toMatch(/^rapport-synthetique-\d{8}\.xlsx$/)
   const { sheets } = await openXlsx(new Uint8Array(classeur.octets))
   const feuille = (nom: string) => sheets.find((f) => f.name === nom)!.rows
@@ -319,13 +320,11 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   expect(texte).toContain(SOLENE)
 
   await fenetre.getByRole('radio', { name: /^CSV/ }).check({ force: true })
-  const csv = await p.prendre(solene, () =>
-    fenetre.getByRole('button', { name: 'Télécharger maintenant' }).click(),
-  )
+  const csv = await p.prendre(solene, () => maintenant.click())
   expect(csv.nom).toMatch(/^extrait-coproprietes-\d{8}\.csv$/)
   expect(lignesDe(csv.octets)).toHaveLength(suite.nombre)
   // Pour plus tard aussi : on le retrouvera à la fin de l’accès.
-  await fenetre.getByRole('button', { name: 'Préparer pour plus tard' }).click()
+  await fenetre.getByRole('button', { name: 'Préparer pour plus tard', exact: true }).click()
   await expect(fenetre.getByText('Votre fichier est demandé')).toBeVisible()
   await solene.keyboard.press('Escape')
 
@@ -341,6 +340,7 @@ test('Solène emporte rapports, extrait, fiches dont une ne se fait pas, et donn
   await supprimer(await chezLeTeneur(browser, '/copropriete'), dixieme)
   await solene.getByRole('button', { name: 'Emporter' }).click()
   const choisies = solene.getByRole('dialog', { name: 'Emporter celles que vous avez choisies' })
+  await choisies.getByText('Autres formats').click()
   await choisies.getByRole('radio', { name: /^Fiches en PDF/ }).check({ force: true })
   const zip = await p.prendre(solene, () =>
     choisies.getByRole('button', { name: 'Télécharger maintenant' }).click(),
@@ -454,7 +454,7 @@ test('le teneur clôt l’accès : l’outil, les données brutes et les fichier
 
   // L’écran était ouvert : le geste suivant le dit.
   const fenetre = solene.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
-  await fenetre.getByRole('button', { name: 'Télécharger maintenant' }).click()
+  await fenetre.getByRole('button', { name: 'Liste (XLSX)' }).click()
   await expect(fenetre.getByRole('alert')).toContainText('n’est pas ouvert aujourd’hui')
   await p.regarder(solene, 'organisme-clos-emporter')
   expect((await solene.request.get(fichier)).status()).toBe(403)

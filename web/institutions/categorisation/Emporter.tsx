@@ -1,10 +1,11 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
-import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
 import type { RechercheALEcran } from './recherches/demande.ts'
 import { DemanderUnFichier } from './telechargements/DemanderUnFichier.tsx'
-import { EmporterUnRapport } from './telechargements/EmporterUnRapport.tsx'
+import { ListeEtDossier } from './telechargements/ListeEtDossier.tsx'
 
 export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
 
@@ -25,14 +26,13 @@ export function Emporter({
       surFermeture={surFermeture}
       titre={numeros.length > 0 ? 'Emporter celles que vous avez choisies' : 'Emporter ce qui est à l’écran'}
       taille="LG"
+      aLireDAbord
     >
       <Pile>
-        <Section titre="Pour le comité" niveau={3}>
-          <EmporterUnRapport ecran={ecran} nombre={numeros.length || nombre} />
-        </Section>
-        <Section titre="La liste, copropriété par copropriété" niveau={3}>
+        <ListeEtDossier ecran={ecran} nombre={numeros.length || nombre} />
+        <Accordeon titre="Autres formats">
           <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
-        </Section>
+        </Accordeon>
         <p>
           Ce qui est demandé pour plus tard se retrouve dans{' '}
           <Lien href={CHEMINS.telechargements}>Mes téléchargements</Lien>.

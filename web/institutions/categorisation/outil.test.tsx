@@ -8,6 +8,8 @@ import {
   type RechercheEnregistree,
 } from '#contract/institutions/recherches.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
+import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
+import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { au } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { ouvrirEcran, inspecterEcran, Refus, rend } from '#web/essais/ecran.tsx'
@@ -209,11 +211,38 @@ test('mes recherches, et celle qu’une collègue partage', async () => {
   await inspecterEcran()
 })
 
-test('emporter ce qui est à l’écran', async () => {
+test('emporter ce qui est à l’écran : la liste ou le dossier ; les autres formats sont repliés', async () => {
   await ouvrir(CHEMINS.categorisation)
   await page.getByRole('button', { name: 'Emporter' }).click()
-  await expect.element(page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })).toBeVisible()
+  const fenetre = page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
+  await expect.element(fenetre.getByRole('button', { name: 'Liste (XLSX)' })).toBeVisible()
+  await expect.element(fenetre.getByRole('button', { name: 'Dossier pour le comité (PDF)' })).toBeVisible()
+  expect(fenetre.getByRole('radio').elements(), 'repliés').toEqual([])
   await inspecterEcran()
+  await fenetre.getByText('Autres formats').click()
+  const rapport = fenetre.getByRole('radio', { name: /^Rapport en classeur/ })
+  const colonnes = fenetre.getByRole('radio', { name: 'Toutes celles de l’outil' })
+  await expect.element(colonnes).toBeInTheDocument()
+  await rapport.click({ force: true })
+  // Le rapport a ses colonnes : il n’y a rien à choisir.
+  await expect.poll(() => colonnes.elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('d’un rapport dont la liste ne tient pas dans un classeur, la fenêtre le dit avant qu’on le prenne', async () => {
+  const plus = lignesAuPlus(COLONNES_D_ORIGINE.length) + 1
+  await ouvrir(CHEMINS.categorisation, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      total: { ...GROUPES_DU_DEPARTEMENT.total, nombre: plus },
+    }),
+  ])
+  await page.getByRole('button', { name: 'Emporter' }).click()
+  const fenetre = page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
+  await fenetre.getByText('Autres formats').click()
+  expect(fenetre.getByText(/^La feuille des copropriétés/).elements()).toEqual([])
+  await fenetre.getByRole('radio', { name: /^Rapport en classeur/ }).click({ force: true })
+  await expect.element(fenetre.getByText(/^La feuille des copropriétés/)).toBeVisible()
 })
 
 test('les cinquante plus fragiles se choisissent d’un appui : seules à l’écran, dans l’adresse, et l’on revient à toutes', async () => {

@@ -2,9 +2,8 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { LONG } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
-import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { DemanderUnFichier } from './DemanderUnFichier.tsx'
-import { EmporterUnRapport } from './EmporterUnRapport.tsx'
+import { ListeEtDossier } from './ListeEtDossier.tsx'
 
 const dessiner = (nombre: number, numeros: string[] = []) =>
   renderToStaticMarkup(createElement(DemanderUnFichier, { ecran: {}, nombre, numeros }))
@@ -14,14 +13,14 @@ const boutons = (html: string) =>
     classes!.includes('fr-btn--secondary') ? 'secondaire' : 'primaire',
   ])
 
-describe('emporter ce qui est à l’écran', () => {
-  test('propose trois formats, et les fiches quand des copropriétés sont choisies', () => {
+describe('les autres formats', () => {
+  test('en propose quatre, et les fiches quand des copropriétés sont choisies', () => {
     const valeurs = (html: string) =>
       [...html.matchAll(/name="fichier"[^>]*value="(\w+)"/g)].map(([, valeur]) => valeur)
-    expect(valeurs(dessiner(12))).toEqual(['xlsx', 'csv', 'geojson'])
+    expect(valeurs(dessiner(12))).toEqual(['csv', 'geojson', 'entiere', 'rapport'])
     const avec = dessiner(12, ['AA1000001', 'AA1000002'])
-    expect(valeurs(avec)).toEqual(['xlsx', 'csv', 'geojson', 'fiches'])
-    expect(avec).toContain('Fiches en PDF (2)')
+    expect(valeurs(avec)).toEqual(['csv', 'geojson', 'entiere', 'rapport', 'fiches'])
+    expect(avec).toContain('Fiches en PDF, dans un ZIP')
   })
 
   test('long, il se propose d’abord pour plus tard, et dit pourquoi', () => {
@@ -38,23 +37,23 @@ describe('emporter ce qui est à l’écran', () => {
   })
 })
 
-test('d’un dossier qui s’arrête, la fenêtre dit où avant qu’on le prenne', () => {
+test('la liste et le dossier, chacun tout de suite ou pour plus tard ; longs, pour plus tard d’abord', () => {
   const dire = (nombre: number) =>
-    renderToStaticMarkup(createElement(EmporterUnRapport, { ecran: {}, nombre }))
-  expect(dire(100)).not.toContain('s’arrêtent')
-  expect(dire(101)).toContain('La carte et la liste s’arrêtent aux 100 premières sur 101')
-  expect(boutons(dire(12)).map(([libelle]) => libelle)).toEqual([
+    boutons(renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre })))
+  const LIBELLES = [
+    'Liste (XLSX)',
+    'Préparer la liste pour plus tard',
     'Dossier pour le comité (PDF)',
-    'Rapport en classeur (XLSX)',
     'Préparer le dossier pour plus tard',
-    'Préparer le classeur pour plus tard',
-  ])
+  ]
+  expect(dire(12).map(([libelle]) => libelle)).toEqual(LIBELLES)
+  expect(dire(LONG.lignes + 1)).toEqual(
+    LIBELLES.map((libelle, i) => [libelle, i % 2 === 0 ? 'secondaire' : 'primaire']),
+  )
 })
 
-test('d’un rapport dont la liste ne tient pas dans un classeur, la fenêtre le dit avant qu’on le prenne', () => {
-  const dire = (nombre: number) =>
-    renderToStaticMarkup(createElement(EmporterUnRapport, { ecran: { colonnes: ['numero', 'nom'] }, nombre }))
-  const plus = lignesAuPlus(2)
-  expect(dire(plus)).not.toContain('La feuille des copropriétés')
-  expect(dire(plus + 1)).toContain('La feuille des copropriétés en a 750 000 sur 750 001')
+test('d’un dossier qui s’arrête, la fenêtre dit où avant qu’on le prenne', () => {
+  const dire = (nombre: number) => renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre }))
+  expect(dire(100)).not.toContain('s’arrêtent')
+  expect(dire(101)).toContain('La carte et la liste s’arrêtent aux 100 premières sur 101')
 })
