@@ -180,6 +180,8 @@ export const lister = call({
     choisies,
     idCommune,
     colonnes,
+    /** Vrai : ni raisons, ni ce qui a bougé, qui ne se lisent pas. */
+    sansRaisons: z._default(z.boolean(), false),
     paginationOptions: pagination(
       CODES_TRIS,
       { champ: 'idRegion', sens: 'desc' },

@@ -16,13 +16,13 @@ import type { Demande, Recherche } from './demande.ts'
 import { CODES_REGROUPEMENTS, NIVEAUX_DE_REGROUPEMENT, type NiveauDeRegroupement } from './regroupements.ts'
 import { CODES_TRIS, type Tri } from './tris.ts'
 
-/** Comment se montrent les groupes. */
+/** Comment se montre une recherche, et ce que chaque façon en montre : les groupes, les copropriétés une à une. Rien d’autre ne se lit. */
 export const AFFICHAGES = {
-  carte: { libelle: 'Carte et liste' },
-  liste: { libelle: 'Liste' },
-  tableau: { libelle: 'Tableau' },
-  graphiques: { libelle: 'Graphiques' },
-  changements: { libelle: 'Ce qui a changé' },
+  carte: { libelle: 'Carte et liste', groupes: true, liste: true },
+  liste: { libelle: 'Liste', groupes: false, liste: true },
+  tableau: { libelle: 'Tableau', groupes: true, liste: false },
+  graphiques: { libelle: 'Graphiques', groupes: true, liste: false },
+  changements: { libelle: 'Ce qui a changé', groupes: false, liste: false },
 } as const
 export type Affichage = keyof typeof AFFICHAGES
 export const CODES_AFFICHAGES = codes(AFFICHAGES)

@@ -43,7 +43,8 @@ export function routesCategorisation(
     const { p, lignes, totalItems } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, body)
       demandeur.depart.throwIfAborted()
-      const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes: body.colonnes })
+      const { colonnes, sansRaisons } = body
+      const lignes = await lireLignes(db, p, { tri, sens, rang, taille, colonnes, sansRaisons })
       demandeur.depart.throwIfAborted()
       return { p, lignes, totalItems: await compter(db, p) }
     })

@@ -71,21 +71,18 @@ export const lignesSql = (
 export async function lireLignes(
   db: Kysely<DB>,
   p: Population,
-  page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[] },
+  page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[]; sansRaisons?: boolean },
 ): Promise<LigneDeLOutil[]> {
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
     FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
     ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
-  const raisons = await lireLesRaisons(
-    db,
-    rows.map(({ id }) => id),
-    p.jour,
-  )
-  const bouges = await lireCeQuiABouge(db, rows)
+  const ids = rows.map(({ id }) => id)
+  const raisons = page.sansRaisons ? null : await lireLesRaisons(db, ids, p.jour)
+  const bouges = page.sansRaisons ? null : await lireCeQuiABouge(db, rows)
   return rows.map((r) => ({
     ...r,
-    raisons: raisons.get(r.id) ?? [],
-    bouge: bouges.get(r.id) ?? null,
+    raisons: raisons?.get(r.id) ?? [],
+    bouge: bouges?.get(r.id) ?? null,
     valeurs: Object.fromEntries(page.colonnes.map((code, i) => [code, r.valeurs[i] ?? null])),
   }))
 }

@@ -63,6 +63,15 @@ test('chaque ligne dit les trois raisons qui pèsent le plus, celles de sa page'
   }
 })
 
+test('les mêmes lignes se lisent sans leurs raisons, quand les numéros suffisent', async () => {
+  const paginationOptions = { pageNumber: 1, pageSize: 5, sortField: 'note', sortDirection: 'desc' } as const
+  const [avec, sans] = [
+    await agent.appeler(lister, { body: { paginationOptions } }),
+    await agent.appeler(lister, { body: { paginationOptions, sansRaisons: true } }),
+  ]
+  expect(sans.corps.lignes).toEqual(avec.corps.lignes.map((l) => ({ ...l, raisons: [], bouge: null })))
+})
+
 test('choisies une à une, elles sont seules dans la liste et les groupes ; d’ailleurs, elles n’y sont pas', async () => {
   const { corps } = await agent.appeler(lister, {
     body: { paginationOptions: { pageNumber: 1, pageSize: 3, sortField: 'note', sortDirection: 'desc' } },

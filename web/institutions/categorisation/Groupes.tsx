@@ -13,7 +13,6 @@ import {
   CODES_AFFICHAGES,
   descendre,
   niveauxUtiles,
-  type Affichage,
   type Vue,
 } from '#domain/institutions/categorisation/vue.ts'
 import { useNavigate } from '@tanstack/react-router'
@@ -45,9 +44,6 @@ const CODE_DE: Readonly<Record<NiveauDeRegroupement, (l: LigneDeLOutil) => strin
 }
 
 const TITRE = 'outil-resultats'
-
-/** Ce qui se montre par groupes. */
-const AVEC_UN_NIVEAU: readonly Affichage[] = ['carte', 'tableau', 'graphiques']
 
 /**
  * Les groupes, et la liste à côté de leur carte : un appui sur l’un d’eux descend d’un niveau. En tableau ou en graphiques, ils ont toute
@@ -103,7 +99,7 @@ export function Groupes({
             courant: affichage === vue.affichage,
           }))}
         />
-        {AVEC_UN_NIVEAU.includes(vue.affichage) && niveaux.length > 1 && (
+        {AFFICHAGES[vue.affichage].groupes && niveaux.length > 1 && (
           <Selection
             name="niveau"
             libelle="Regrouper par"

@@ -35,6 +35,7 @@ export function LesPremieres({
             territoires: [...vue.territoires],
             criteres: vue.criteres as never,
             colonnes: ['numero'],
+            sansRaisons: true,
             paginationOptions: {
               pageNumber: 1,
               pageSize: combien,

@@ -112,7 +112,7 @@ export function PageOutil() {
   const [large] = useState(() => matchMedia('(min-width:90em)').matches)
   const [deplie, deplier] = useReglage('outil.criteres', large)
   const { aujourdhui } = useSite()
-  const { liste, versLaListe } = useVersLaListe(page, '(min-width:62em)')
+  const { liste, versLaListe } = useVersLaListe(groupes, '(min-width:62em)')
   if (acces.acces?.situation !== 'OUVERT')
     return (
       <Pile>

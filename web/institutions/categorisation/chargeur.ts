@@ -8,7 +8,7 @@ import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes
 import { nonCompris } from '#domain/institutions/categorisation/adresse-non-comprise.ts'
 import { verifierRecherche } from '#domain/institutions/categorisation/demande.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
-import { lireVue, niveauDOuverture, type Vue } from '#domain/institutions/categorisation/vue.ts'
+import { AFFICHAGES, lireVue, niveauDOuverture, type Vue } from '#domain/institutions/categorisation/vue.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { niveauLePlusLarge, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
@@ -72,21 +72,25 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
     criteres: criteres as never,
     choisies: [...vue.choisies],
   }
+  const montre = AFFICHAGES[vue.affichage]
   try {
     const [groupes, page, changements] = await Promise.all([
-      appeler(regrouper, { body: { ...recherche, regroupementNiveau: niveau } }),
-      appeler(lister, {
-        body: {
-          ...recherche,
-          colonnes: [...colonnes],
-          paginationOptions: {
-            pageNumber: vue.page,
-            pageSize: PAR_PAGE,
-            sortField: vue.tri,
-            sortDirection: vue.sens,
-          },
-        },
-      }),
+      // Sans groupes à montrer, le tout suffit : des copropriétés une à une se compteraient comme lues.
+      appeler(regrouper, { body: { ...recherche, regroupementNiveau: montre.groupes ? niveau : 'REGION' } }),
+      montre.liste
+        ? appeler(lister, {
+            body: {
+              ...recherche,
+              colonnes: [...colonnes],
+              paginationOptions: {
+                pageNumber: vue.page,
+                pageSize: PAR_PAGE,
+                sortField: vue.tri,
+                sortDirection: vue.sens,
+              },
+            },
+          })
+        : null,
       vue.affichage === 'changements' ? chargerLesChangements(appeler, vue, recherche) : null,
     ])
     return { ...depart, groupes, page, changements }

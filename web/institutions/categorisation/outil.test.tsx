@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
+import { lireDatesGardees } from '#contract/institutions/changements.ts'
 import {
   enregistrerRecherche,
   mesRecherches,
@@ -259,6 +260,7 @@ test('les cinquante plus fragiles se choisissent d’un appui : seules à l’é
   await expect.poll(() => decodeURIComponent(location.search)).toBe('?choisies=AA1234567,AA1234568,AA1234569')
   expect(demandes.at(-2)).toMatchObject({
     colonnes: ['numero'],
+    sansRaisons: true,
     paginationOptions: { pageNumber: 1, pageSize: 34, sortField: 'note', sortDirection: 'desc' },
   })
   expect(demandes.at(-1)).toMatchObject({ choisies: ['AA1234567', 'AA1234568', 'AA1234569'] })
@@ -380,4 +382,28 @@ test('des copropriétés voisines se rassemblent, et s’ouvrent d’un appui', 
   await expect.element(grappe).toBeVisible()
   await grappe.click()
   await expect.element(page.getByRole('button', { name: 'Résidence C : 1 en D' })).toBeVisible()
+})
+
+test.each([
+  ['carte', 'COMMUNE', 1],
+  ['liste', 'REGION', 1],
+  ['tableau', 'COMMUNE', 0],
+  ['graphiques', 'COMMUNE', 0],
+  ['changements', 'REGION', 0],
+] as const)('l’onglet « %s » ne lit que ce qu’il montre', async (affichage, niveau, listes) => {
+  const groupes: unknown[] = []
+  const lues: unknown[] = []
+  await ouvrir(`${CHEMINS.categorisation}?vue=${affichage}`, [
+    rend(regrouper, ({ body }) => {
+      groupes.push(body.regroupementNiveau)
+      return GROUPES_DU_DEPARTEMENT
+    }),
+    rend(lister, ({ body }) => {
+      lues.push(body)
+      return PREMIERE_PAGE
+    }),
+    rend(lireDatesGardees, { dates: [] }),
+  ])
+  await expect.element(page.getByRole('button', { name: 'Emporter' })).toBeVisible()
+  expect([groupes, lues.length]).toEqual([[niveau], listes])
 })
