@@ -46,8 +46,6 @@ export function Actions({
   suite?: ReactNode
 }) {
   const compte = useCompte()
-  // Le teneur lit les siens, de maintenant, dans son tableau : ceux de la nuit ne les contredisent pas.
-  const montres = compte?.authorities.includes('LIRE_TELEDECLARANT') ? null : chiffres
   const tuiles = tuilesPour(profil, compte?.authorities ?? null).filter(
     (t) => ecranExiste(t.vers) && (codes?.includes(t.code) ?? true),
   )
@@ -60,7 +58,7 @@ export function Actions({
             <Tuile
               key={t.code}
               titre={t.titre}
-              detail={t.code === 'statistiques' && montres ? direChiffres(montres) : t.detail}
+              detail={t.code === 'statistiques' && chiffres ? direChiffres(chiffres) : t.detail}
               href={t.vers}
               icone={ICONES[t.code]}
             />

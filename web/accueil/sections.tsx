@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { lazy, type ComponentType } from 'react'
-import { sectionsPour, type SectionAccueil } from '#domain/socle/acces/accueil.ts'
+import { aLeTableauDuTeneur, sectionsPour, type SectionAccueil } from '#domain/socle/acces/accueil.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -85,7 +85,10 @@ const SECTIONS: Record<SectionAccueil, ComponentType<Props>> = {
       <TableauTeneur />
     </Differee>
   ),
-  actions: ({ profil, donnees }) => <Actions profil={profil} chiffres={donnees.chiffres} />,
+  // Le teneur lit les siens, de maintenant, dans son tableau : ceux de la nuit ne les contredisent pas.
+  actions: ({ profil, donnees }) => (
+    <Actions profil={profil} chiffres={aLeTableauDuTeneur(profil) ? null : donnees.chiffres} />
+  ),
   categorisation: ({ profil }) => (
     <>
       <Differee attente={<Attente titre="Votre territoire" />}>

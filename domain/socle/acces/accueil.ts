@@ -69,6 +69,10 @@ const SECTIONS_PAR_PROFIL: Record<Profil, readonly SectionAccueil[]> = {
   TENEUR_ASS_HOTLINE_GES: TENEUR,
 }
 
+/** Vrai si l’accueil de ce profil porte le tableau du teneur (§2.6). */
+export const aLeTableauDuTeneur = (profil: Profil): boolean =>
+  SECTIONS_PAR_PROFIL[profil].includes('tableauTeneur')
+
 /** Les sections d’un accueil ; `authorities` null pour un visiteur. Un compte qui attend son activation en a moins. */
 export function sectionsPour(profil: Profil, authorities: readonly Authority[] | null): SectionAccueil[] {
   return SECTIONS_PAR_PROFIL[profil].filter((s) => estPermis(DROITS_DES_SECTIONS[s], authorities))

@@ -6,7 +6,7 @@ import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { NON_VERIFIE, VERIFIE } from './verifie.ts'
 
 /** Le jour où ce texte a été écrit : il se change avec lui. */
-const ETABLIE_LE = '24 novembre 2026'
+const ETABLIE_LE = '24/11/2026'
 
 /** Déclaration d’accessibilité : le site n’a pas encore été audité, et le dit. */
 export function Declaration() {
