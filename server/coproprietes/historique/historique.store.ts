@@ -11,6 +11,7 @@ import { estTenu } from '#domain/coproprietes/mandats/modification.ts'
 import { CODES_STATUTS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import type { TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
@@ -38,7 +39,6 @@ export interface Fait {
 const TENUS = CODES_STATUTS_MANDAT.filter(estTenu)
 
 const RIEN = sql`NULL::jsonb`
-const aMinuit = (jour: RawBuilder<unknown>) => sql`(${jour}::timestamp AT TIME ZONE 'Europe/Paris')`
 
 /** Un fait que le dossier date sans qu’un acte l’ait écrit. */
 const duDossier = (
@@ -48,7 +48,7 @@ const duDossier = (
   nouveau: RawBuilder<unknown> = RIEN,
   plus: { rang?: string; qui?: string; fichier?: string } = {},
 ) => sql`SELECT ${sql.lit(fait)} || ${sql.raw(plus.rang ? `':' || ${plus.rang}` : "''")} AS cle, ${sql.lit(fait)} AS fait,
-  ${aMinuit(sql.raw(jour))} AS date, true AS jour, ${RIEN} AS ancien, ${nouveau} AS nouveau, NULL::bigint AS compte_id,
+  ${minuit(sql.raw(jour))} AS date, true AS jour, ${RIEN} AS ancien, ${nouveau} AS nouveau, NULL::bigint AS compte_id,
   ${sql.raw(plus.qui ?? 'NULL::bigint')} AS qui, false AS automatique, ${sql.raw(plus.fichier ?? 'NULL::uuid')} AS fichier_id
   FROM ${depuis} AND ${sql.raw(jour)} IS NOT NULL`
 

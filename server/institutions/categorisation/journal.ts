@@ -11,16 +11,12 @@ import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { compteQuiAgit, type Personne } from '#domain/socle/acces/auteur.ts'
-import {
-  ecrirePrise,
-  minuit,
-  ouvertesAvec,
-  tenirLesPrises,
-} from '#server/socle/registre/territoire/prises.ts'
+import { ecrirePrise, ouvertesAvec, tenirLesPrises } from '#server/socle/registre/territoire/prises.ts'
 import { direTerritoires } from '#server/socle/registre/territoire/perimetre.ts'
 import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
 import { coproprietesDe } from './population.ts'

@@ -10,6 +10,7 @@ import { plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { lignesPubliques } from '#server/socle/registre/chiffres/fichier-public.ts'
 import { dansLePerimetre, type Perimetre } from '#server/socle/registre/territoire/perimetre.ts'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -120,7 +121,7 @@ const acceptees = (alias: string): Sql => sql`${sql.ref(`${alias}.copropriete_id
  * valait. `connu` : faux quand rien de cela n’est gardé, et que ce qui vaut aujourd’hui est plus récent que ce jour.
  */
 function commeAlors(etat: Jour): Sql {
-  const fin = sql`(${plusJours(etat, 1)}::timestamp AT TIME ZONE 'Europe/Paris')`
+  const fin = minuit(plusJours(etat, 1))
   return sql`copropriete c0
     LEFT JOIN acceptee ON acceptee.copropriete_id = c0.id ${arretesAcceptes(etat)} = c0.id
     LEFT JOIN LATERAL (

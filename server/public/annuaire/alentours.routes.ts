@@ -6,9 +6,10 @@ import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { qrEnSvg } from '#server/socle/documents/qr.ts'
 import { serve } from '#server/socle/http/serve.ts'
-import { changementsPublics, debutDuJour } from '#server/socle/registre/coproprietes/changements-publics.ts'
+import { changementsPublics } from '#server/socle/registre/coproprietes/changements-publics.ts'
 import * as store from './alentours.store.ts'
 import { situerCommune } from './parcours.store.ts'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 
 /** Ce qui entoure une fiche publique (décision 0058) : où elle est, ce qui a changé, le code de sa page imprimée. */
 export function routesAlentours(app: FastifyInstance, { db, config }: Dependances): void {
@@ -17,7 +18,7 @@ export function routesAlentours(app: FastifyInstance, { db, config }: Dependance
     if (!place) throw refuser('INTROUVABLE')
     const [situee, changements] = await Promise.all([
       place.codeInsee === null ? undefined : situerCommune(db, place.codeInsee),
-      changementsPublics(db, { id: place.id, depuis: debutDuJour(premierJourPublic(aujourdhui)) }),
+      changementsPublics(db, { id: place.id, depuis: minuit(premierJourPublic(aujourdhui)) }),
     ])
     return {
       region: situee?.region ?? null,

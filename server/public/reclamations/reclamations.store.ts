@@ -10,10 +10,10 @@ import type { SorteDeReclamation } from '#domain/public/reclamations/listes.ts'
 import { ONGLETS_RECLAMATIONS, type OngletDeReclamations } from '#domain/public/reclamations/onglets.ts'
 import { REPONDUES, type EtatReclamation } from '#domain/public/reclamations/etats.ts'
 import { sql, type Kysely, type NotNull, type RawBuilder } from 'kysely'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { deCeMorceau } from '#server/socle/registre/recherche/listes.ts'
-import { debutDuJour } from '#server/socle/registre/coproprietes/changements-publics.ts'
 
 /** Une réclamation, telle que la file la montre. */
 export interface LigneLue {
@@ -214,9 +214,9 @@ export const coproprietePublique = (db: Kysely<DB>, numero: string) =>
 export async function perimees(db: Kysely<DB>, aujourdhui: Jour, id?: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`SELECT r.id FROM reclamation r
     WHERE ${id === undefined ? sql`true` : sql`r.id = ${id}`} AND (
-      r.etat = ANY(${sql.val([...REPONDUES])}::text[]) AND r.date_reponse < ${debutDuJour(relancableDepuis(aujourdhui))}
+      r.etat = ANY(${sql.val([...REPONDUES])}::text[]) AND r.date_reponse < ${minuit(relancableDepuis(aujourdhui))}
       OR r.etat <> 'CLOSE' AND NOT EXISTS (SELECT FROM reclamation_message m
-        WHERE m.reclamation_id = r.id AND m.date >= ${debutDuJour(vivanteDepuis(aujourdhui))}))
+        WHERE m.reclamation_id = r.id AND m.date >= ${minuit(vivanteDepuis(aujourdhui))}))
     ORDER BY r.id`.execute(db)
   return rows.map((r) => r.id)
 }
@@ -227,7 +227,7 @@ export const aEffacer = (db: Kysely<DB>, aujourdhui: Jour, mois: number) =>
     .selectFrom('reclamation')
     .select('id')
     .where('effaceeLe', 'is', null)
-    .where(sql<boolean>`date_cloture < ${debutDuJour(gardeeDepuis(aujourdhui, mois))}`)
+    .where(sql<boolean>`date_cloture < ${minuit(gardeeDepuis(aujourdhui, mois))}`)
     .orderBy('id')
     .execute()
 

@@ -6,12 +6,12 @@ import type { Travail } from '#server/socle/platform/jobs.ts'
 import { leSysteme, type Acte } from '#server/socle/registre/actes/acte.ts'
 import {
   changementsPublics,
-  debutDuJour,
   type ChangementDate,
 } from '#server/socle/registre/coproprietes/changements-publics.ts'
 import { lienDe } from '#server/socle/registre/comptes/clef-de-lien.ts'
 import { pourChacun } from '#server/socle/registre/actes/nuit.ts'
 import * as store from './suivre.store.ts'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 
 type Besoins = Pick<Dependances, 'db' | 'config' | 'secrets' | 'courriels' | 'horloge'>
 
@@ -46,7 +46,7 @@ async function prevenir(acte: Acte, deps: Besoins, id: number): Promise<void> {
     const lus = await changementsPublics(trx, {
       id: s.coproprieteId,
       depuis: sql`${s.ditJusqua}::timestamptz`,
-      avant: debutDuJour(aujourdhui),
+      avant: minuit(aujourdhui),
     })
     const changements = lus.filter(estUneNouvelle)
     if (changements.length === 0) continue

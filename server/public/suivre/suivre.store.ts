@@ -1,7 +1,8 @@
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
-import { debutDuJour, estPublic, journalDe } from '#server/socle/registre/coproprietes/changements-publics.ts'
+import { estPublic, journalDe } from '#server/socle/registre/coproprietes/changements-publics.ts'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { oublierLesCourriels } from '#server/socle/registre/courriels/courriels-oublies.ts'
@@ -123,7 +124,7 @@ export async function aPrevenir(db: Kysely<DB>, aujourdhui: Jour): Promise<numbe
     changees AS MATERIALIZED (
       SELECT s.copropriete_id, j.dernier FROM suivies s CROSS JOIN LATERAL (
         SELECT max(j.date) AS dernier FROM (${journalDe(sql`= s.copropriete_id`)}) j
-        WHERE ${estPublic} AND j.date >= s.dit_jusqua AND j.date < ${debutDuJour(aujourdhui)}) j
+        WHERE ${estPublic} AND j.date >= s.dit_jusqua AND j.date < ${minuit(aujourdhui)}) j
       WHERE j.dernier IS NOT NULL)
     SELECT DISTINCT s.suiveur_id AS id FROM suivi s JOIN changees k ON k.copropriete_id = s.copropriete_id
     WHERE s.confirme_le IS NOT NULL AND k.dernier >= s.dit_jusqua ORDER BY 1`.execute(db)
@@ -132,8 +133,8 @@ export async function aPrevenir(db: Kysely<DB>, aujourdhui: Jour): Promise<numbe
 
 /** Note que tout est dit à cette adresse jusqu’à ce jour. */
 export async function noterDit(db: Kysely<DB>, suiveurId: number, aujourdhui: Jour): Promise<void> {
-  await sql`UPDATE suivi SET dit_jusqua = ${debutDuJour(aujourdhui)} WHERE suiveur_id = ${suiveurId}
-    AND confirme_le IS NOT NULL AND dit_jusqua < ${debutDuJour(aujourdhui)}`.execute(db)
+  await sql`UPDATE suivi SET dit_jusqua = ${minuit(aujourdhui)} WHERE suiveur_id = ${suiveurId}
+    AND confirme_le IS NOT NULL AND dit_jusqua < ${minuit(aujourdhui)}`.execute(db)
 }
 
 /** Le département, et les dernières copropriétés qui y ont été immatriculées. */

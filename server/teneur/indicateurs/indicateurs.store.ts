@@ -6,6 +6,7 @@ import { plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { CODES_NIVEAUX, type Niveau } from '#domain/public/statistiques/niveaux.ts'
 import type { DemandesDuJour } from '#domain/teneur/validations/indicateurs.ts'
 import { sql, type Kysely } from 'kysely'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { decideesDepuisPeu, PRECISIONS_ATTENDUES } from '#server/socle/registre/demandes/demandes-decidees.ts'
@@ -48,8 +49,6 @@ export async function demandesOuvertes(db: Kysely<DB>): Promise<DemandesDuJour[]
 }
 
 /** Minuit de ce jour, à Paris. */
-const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
-
 /**
  * Ce que le teneur compte de tout le registre, par des index seuls ; trop long encore pour se demander à chaque page. Les télédéclarants sont
  * ceux de leur liste, du même statut ; les mises à jour, les actes que le journal en garde.
@@ -103,7 +102,7 @@ async function donneesBrutesPrises(
   const { rows } = await sql<{ echelle: NiveauGeographique | null; nombre: number }>`
     SELECT nouveau ->> 'echelle' AS echelle, count(*)::int AS nombre FROM evenement_journal
     WHERE categorie = ${PRISE.categorie} AND type = ${PRISE.type}
-      AND date >= (${plusJours(apres, 1)}::timestamp AT TIME ZONE 'Europe/Paris')
+      AND date >= ${minuit(plusJours(apres, 1))}
     GROUP BY 1`.execute(db)
   return rows
 }

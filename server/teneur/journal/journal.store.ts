@@ -7,6 +7,7 @@ import type { Categorie, Modalite, ObjetDuJournal } from '#domain/socle/journal/
 import { evenementsDemandes, type Cherche, type Criteres } from '#domain/teneur/journal/recherche.ts'
 import type { StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 
@@ -143,13 +144,11 @@ const deQui = (d: Designe): RawBuilder<boolean> =>
       ])
     : lUn([touche('copropriete', [d.id]), touche('mandat', d.mandats), touche('demande', d.demandes)])
 
-const minuit = (jour: RawBuilder<unknown>) => sql`(${jour}::timestamp AT TIME ZONE 'Europe/Paris')`
-
 /** Ce que la recherche retient, sur `evenement_journal j`. */
 function retenir(c: Criteres & { designe: Designe | null }): RawBuilder<unknown> {
   return sql.join(
     [
-      sql`j.date >= ${minuit(sql`${c.dateDu}::date`)} AND j.date < ${minuit(sql`(${c.dateAu}::date + 1)`)}`,
+      sql`j.date >= ${minuit(c.dateDu)} AND j.date < ${minuit(sql`(${c.dateAu}::date + 1)`)}`,
       ...(c.profils.length > 0 ? [duProfil(c.profils)] : []),
       ...desEvenements(c),
       ...(c.modalites.length > 0 ? [parmi('j.modalite', c.modalites, 'text')] : []),

@@ -10,9 +10,6 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 /** Un instant, tel que la requête le compare. */
 type Borne = RawBuilder<unknown>
 
-/** Le début de ce jour, à Paris. */
-export const debutDuJour = (jour: Jour): Borne => sql`(${jour}::timestamp AT TIME ZONE 'Europe/Paris')`
-
 /** Ce que le journal a gardé de public : ni auteur, ni compte ne se lisent ici. */
 interface FaitLu {
   id: number

@@ -12,6 +12,7 @@ import { lireEvenement } from '#domain/socle/journal/evenements.ts'
 import { plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { minuit } from '#server/socle/postgres/minuit.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte, Demandeur } from '../actes/acte.ts'
@@ -26,9 +27,6 @@ const COMPTES: RawBuilder<unknown> = sql.join(
     (quoi) => sql`coalesce(sum((nouveau->'prises'->>${sql.lit(quoi)})::int), 0)::float8 AS ${sql.ref(quoi)}`,
   ),
 )
-
-/** Le premier instant d’un jour de Paris. */
-export const minuit = (jour: Jour) => sql`(${jour}::date::timestamp AT TIME ZONE 'Europe/Paris')`
 
 /** Ce qu’une personne a déjà pris aujourd’hui ; un teneur à sa place signe du sien. */
 async function prisesDuJour(
