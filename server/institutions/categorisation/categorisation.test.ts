@@ -5,7 +5,6 @@ import {
   regrouper,
   type RechercheDemandee,
 } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import { CODES_CRITERES, critere } from '#domain/institutions/categorisation/criteres.ts'
 import type { Demande } from '#domain/institutions/categorisation/demande.ts'
@@ -17,7 +16,7 @@ import { CODES_QUESTIONS, criteresDe } from '#domain/institutions/categorisation
 import { noter } from '#domain/institutions/categorisation/score.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { garderLesNotes, lireFaits, lireFaitsDe, noterToutes } from '#server/socle/registre/chiffres/score.ts'
@@ -48,13 +47,12 @@ const chercher = (
       paginationOptions: { pageNumber, pageSize, sortField: 'note', sortDirection: 'desc' },
     },
   })
-const accepter = () => agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
 
 describe('la porte', () => {
   test('sans la charte, rien ne se montre ; acceptée, tout son territoire', async () => {
     const avant = await chercher()
     expect([avant.statut, avant.erreur.code]).toEqual([403, 'CHARTE_NON_ACCEPTEE'])
-    await accepter()
+    await accepter(produit, agent)
     const { corps } = await chercher()
     expect(corps.totalItems).toBeGreaterThan(50)
     const siens = await produit.db

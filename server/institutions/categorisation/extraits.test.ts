@@ -12,15 +12,14 @@ import {
   telechargerRapportPdf,
   telechargerRapportXlsx,
 } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import {
   AUCUNE_PRISE,
   BORNES_DES_PRISES,
 } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { Encombre } from '#server/socle/documents/pdf-ouvriers.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   await noterToutes(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
 })
 afterAll(() => produit.fermer())
 

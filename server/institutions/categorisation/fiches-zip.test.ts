@@ -2,10 +2,9 @@ import { text } from 'node:stream/consumers'
 import { fromBufferPromise } from 'yauzl'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { telechargerFichesDeLOutil } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { FICHES_MAX } from '#domain/institutions/categorisation/fiches-absentes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
 
@@ -17,7 +16,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   await noterToutes(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
 })
 afterAll(() => produit.fermer())
 

@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { lireUneCopropriete, lister, telechargerDiagnostic } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { AUCUNE_PRISE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { direMesure } from '#domain/coproprietes/comparaison/mesures.ts'
 import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { refaireLaComparaison } from '#server/socle/registre/chiffres/comparaison.ts'
@@ -23,7 +22,7 @@ beforeAll(async () => {
   await garderLesNotes(produit.db, JOUR)
   await refaireLaComparaison(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
   const { corps } = await agent.appeler(lister, {
     body: {
       criteres: { tauxImpayes: { min: 1 }, nbLotsHabBurCom: { min: 11, max: 50 } },

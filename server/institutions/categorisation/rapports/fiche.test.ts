@@ -4,11 +4,10 @@ import {
   lister,
   telechargerFicheDeLOutil,
 } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { UNE_FICHE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { signe } from '#domain/institutions/categorisation/signes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { aplanir, relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
@@ -28,7 +27,7 @@ const prendre = (immat: string, qui = agent) => qui.appeler(telechargerFicheDeLO
 
 describe('la fiche d’une copropriété de l’outil', () => {
   test('sans la charte, rien ; acceptée, un PDF balisé qui dit tout ce que dit sa page, et sa note', async () => {
-    await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+    await accepter(produit, agent)
     const { corps } = await agent.appeler(lister, {
       body: { paginationOptions: { pageSize: 1, sortField: 'note', sortDirection: 'desc' } },
     })

@@ -10,15 +10,14 @@ import {
   telechargerRapportPdf,
   telechargerRapportXlsx,
 } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
 import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { AUCUNE_PRISE } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direPart } from '#domain/public/statistiques/dire.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { aplanir, ceQuiMene, lirePages, relirePdf, remplissage } from '#server/essais/pdf.ts'
 import { DIST } from '#server/socle/http/construits.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -32,7 +31,7 @@ beforeAll(async () => {
   produit = await ouvrirProduit()
   await noterToutes(produit.db, JOUR)
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
 })
 afterAll(() => produit.fermer())
 

@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { extraireCsv, lister as listerLOutil } from '#contract/institutions/categorisation.ts'
-import { accepterCharte } from '#contract/institutions/institution.ts'
 import {
   demanderTelechargement,
   mesTelechargements,
@@ -17,9 +16,9 @@ import {
   GARDES_PAR_PERSONNE,
   TELECHARGEMENT,
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
-import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { NATIONAL, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { relirePdf } from '#server/essais/pdf.ts'
 import { compteDe } from '#server/essais/utilisateurs.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
@@ -46,7 +45,7 @@ beforeEach(async () => {
   await produit.db.deleteFrom('telechargement').execute()
   await travailler()
   agent = await produit.connecte('INSTITUTIONNEL')
-  await agent.appeler(accepterCharte, { body: { version: charteDu(JOUR).version } })
+  await accepter(produit, agent)
 })
 
 const SIEN = { niveau: 'EPCI', code: '200046977', nom: 'Métropole de Lyon' } as const
