@@ -28,6 +28,7 @@ import { AnnulerLaDemande } from './AnnulerLaDemande.tsx'
 import { CeQuiEstDecide, DeciderDIci, GestesDe, type Montree } from './DeciderDIci.tsx'
 import { retourALaFile } from './demande.ts'
 import { direFaite, type Faite, type Suite } from './suite.tsx'
+import './cote-a-cote.css'
 
 type Cote = Comparees['gauche']
 
@@ -78,9 +79,10 @@ function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boo
     .map((s) => ({ ...s, lignes: differentesSeules ? s.lignes.filter((l) => l.differe) : s.lignes }))
     .filter((s) => s.lignes.length > 0)
   if (sections.length === 0) return <p>Rien ne diffère.</p>
-  return sections.map((s) => (
+  const tableaux = sections.map((s) => (
     <Section key={s.titre} titre={s.titre}>
       <Tableau
+        dense
         legende={`${s.titre}, côte à côte`}
         legendeMasquee
         cleDe={(l) => l.chemin}
@@ -98,6 +100,11 @@ function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boo
       />
     </Section>
   ))
+  return (
+    <div className="rnc-comparees">
+      <Pile espace={4}>{tableaux}</Pile>
+    </div>
+  )
 }
 
 /** Les deux sur la petite carte, et le chemin vers la grande, là où est la première que l’on situe. */
