@@ -224,6 +224,17 @@ describe('les proches d’une copropriété immatriculée', () => {
   })
 })
 
+/** Une copropriété que sa demande porte : elle n’a pas encore de numéro. */
+const deposee = async (n: number) => {
+  const { idDemande, reference } = await demandeDeposee(odette, n)
+  const { coproprieteId: id } = await produit.db
+    .selectFrom('demande')
+    .select('coproprieteId')
+    .where('id', '=', idDemande)
+    .executeTakeFirstOrThrow()
+  return { id, numero: '', idDemande, reference }
+}
+
 describe('ce n’est pas un doublon', () => {
   let a: Une
   let b: Une
@@ -280,15 +291,6 @@ describe('ce n’est pas un doublon', () => {
   })
 
   test('une demande aussi s’écarte : son examen ne la propose plus, ni celui de l’autre ; le journal la nomme', async () => {
-    const deposee = async (n: number) => {
-      const { idDemande, reference } = await demandeDeposee(odette, n)
-      const { coproprieteId: id } = await produit.db
-        .selectFrom('demande')
-        .select('coproprieteId')
-        .where('id', '=', idDemande)
-        .executeTakeFirstOrThrow()
-      return { id, numero: '', idDemande, reference }
-    }
     const [une, autre] = [await deposee(843), await deposee(844)]
     const immatriculee = await representee(odette, 845)
     await rapprocher(une, autre)
@@ -325,15 +327,6 @@ describe('ce n’est pas un doublon', () => {
   })
 
   test('décidée sans être validée, une demande se lit encore à côté de l’autre, sous sa référence', async () => {
-    const deposee = async (n: number) => {
-      const { idDemande, reference } = await demandeDeposee(odette, n)
-      const { coproprieteId: id } = await produit.db
-        .selectFrom('demande')
-        .select('coproprieteId')
-        .where('id', '=', idDemande)
-        .executeTakeFirstOrThrow()
-      return { id, numero: '', idDemande, reference }
-    }
     const [une, autre] = [await deposee(846), await deposee(847)]
     const reponse = { motifs: ['JUSTIF_ILLISIBLE' as const], raison: '' }
     const params = { id: String(une.idDemande) }
