@@ -38,6 +38,11 @@ test('un acheteur, sur son téléphone, trouve un immeuble par sa commune et ses
   await page.getByLabel('Ranger les résultats').selectOption('Les plus grandes d’abord')
   await page.getByRole('button', { name: 'Rechercher', exact: true }).click()
   await page.waitForURL(/ordre=nbLots-desc/)
+  // L’adresse change avant la liste : un clic donné à celle d’avant se perdrait avec elle.
+  await expect(page.getByRole('link', { name: 'Télécharger en CSV' })).toHaveAttribute(
+    'href',
+    /tri=nbLots&sens=desc/,
+  )
   await page
     .getByRole('list')
     .filter({ has: page.locator('.rnc-resultat') })

@@ -113,7 +113,7 @@ test('deux teneurs sur une demande : le second lit le nom et l’heure, et ne d�
   const paul = await (await p.nouveauContexte(browser)).newPage()
   await p.seConnecter(paul, p.PAUL, '/validations')
   await p.chercherDansLaFile(paul, 'deux teneurs')
-  await expect(paul.getByText(/Catherine Orvelin, depuis \d\d:\d\d/)).toBeVisible()
+  await expect(paul.getByText(/Catherine Orvelin depuis \d\d:\d\d/)).toBeVisible()
   await paul.getByRole('link', { name: /Consulter/ }).click()
   await expect(paul.getByText(/en cours d’examen par Catherine Orvelin depuis/)).toBeVisible()
   await expect(paul.getByRole('button', { name: 'Valider l’immatriculation' })).toHaveCount(0)
