@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { PDFDocument } from '@cantoo/pdf-lib'
@@ -7,25 +7,12 @@ import { test } from '../socle/essai.ts'
 
 const TELEPHONE = { viewport: { width: 360, height: 740 } }
 
-/** Retient les scripts du site jusqu’à ce que la fonction rendue les laisse venir. */
-async function retenirLesScripts(page: Page): Promise<() => void> {
-  let lacher = () => undefined as void
-  const attente = new Promise<void>((resolve) => {
-    lacher = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await attente
-    await route.continue()
-  })
-  return lacher
-}
-
 test('avant les scripts, « Menu » et « J’ai compris » agissent aussitôt, et rien n’est perdu ensuite', async ({
   browser,
 }) => {
   const contexte = await p.nouveauContexte(browser, TELEPHONE)
   const page = await contexte.newPage()
-  const lacher = await retenirLesScripts(page)
+  const lacher = await p.retenirLesScripts(page)
   await page.goto('/', { waitUntil: 'commit' })
   const accord = page.getByRole('button', { name: 'J’ai compris' })
   await accord.click()
@@ -52,7 +39,7 @@ test('avant les scripts, ouvrir puis refermer « Apparence » la laisse fermée 
   browser,
 }) => {
   const page = await (await p.nouveauContexte(browser)).newPage()
-  const lacher = await retenirLesScripts(page)
+  const lacher = await p.retenirLesScripts(page)
   await page.goto('/annuaire', { waitUntil: 'commit' })
   const apparence = page.getByRole('button', { name: 'Apparence' })
   await apparence.click()
@@ -78,8 +65,8 @@ test('un morceau différé qui n’arrive pas n’emporte pas la page', async ({
     refuses.push(route.request().url())
     return route.abort()
   })
-  await page.goto('/', { waitUntil: 'networkidle' })
-  expect(new Set(refuses).size, refuses.join(' ')).toBe(2)
+  await page.goto('/')
+  await expect.poll(() => new Set(refuses).size, refuses.join(' ')).toBe(2)
   await page.getByRole('button', { name: 'Apparence' }).click()
   await expect(page.getByRole('button', { name: 'Sombre' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Bon à savoir' })).toBeVisible()
@@ -105,6 +92,7 @@ test('sur un téléphone, le premier résultat est dans le premier écran, le co
   await page.goto('/annuaire?q=rue&departement=75')
   const titre = page.getByRole('heading', { level: 2, name: /copropriétés trouvées pour « rue »/ })
   const premier = p.resultats(page).first()
+  await p.lettresArrivees(page)
   const bas = async (quoi: typeof premier) => {
     const boite = await quoi.boundingBox()
     return (boite?.y ?? Infinity) + (boite?.height ?? 0)
@@ -166,6 +154,7 @@ test('le bandeau des cookies tient en une ligne de téléphone et ne couvre rien
   const page = await (await p.nouveauContexte(browser, TELEPHONE)).newPage()
   await page.goto('/compte')
   const bandeau = page.getByRole('region', { name: 'Gestion des cookies' })
+  await p.lettresArrivees(page)
   expect((await bandeau.boundingBox())!.height).toBeLessThan(48)
   expect(await bandeau.evaluate((e) => getComputedStyle(e).position)).toBe('static')
   await p.inspecter(page, 'connexion, bandeau des cookies')

@@ -36,7 +36,7 @@ export async function prouverHumain(page: Page, main = SOURIS): Promise<void> {
 export async function nouvelEcran(page: Page, titre: string): Promise<void> {
   await expect(page).toHaveTitle(`${titre} – Registre national des copropriétés`)
   await expect(page.getByRole('main')).toBeFocused()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 }
 
 export async function remplirPersonne(page: Page, p: Personne, main = SOURIS): Promise<void> {

@@ -3,7 +3,8 @@ import * as p from './parcours.ts'
 import { test } from './essai.ts'
 
 test('un écran dont le script n’est pas arrivé s’ouvre quand on réessaie', async ({ page }) => {
-  await page.goto('/', { waitUntil: 'networkidle' })
+  await page.goto('/')
+  await p.pageVivante(page)
   await page.route('**/assets/**', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('main').getByRole('searchbox').fill('rue')
   await page.keyboard.press('Enter')

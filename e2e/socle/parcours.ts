@@ -156,7 +156,9 @@ export async function prendre(
 /** Une image de l’écran, quand on veut le regarder. */
 export async function regarder(page: Page, nom: string): Promise<void> {
   const dossier = process.env['IMAGES']
-  if (dossier) await page.screenshot({ path: `${dossier}/${nom}.png`, fullPage: true })
+  if (!dossier) return
+  await lettresArrivees(page)
+  await page.screenshot({ path: `${dossier}/${nom}.png`, fullPage: true })
 }
 
 /** Cherche dans la file du teneur, et attend ce qu’elle en montre. */
@@ -186,6 +188,34 @@ export const deuxImages = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((fait) => requestAnimationFrame(() => requestAnimationFrame(() => fait()))),
   )
+
+/** Retient les scripts du site jusqu’à ce que la fonction rendue les laisse venir. */
+export async function retenirLesScripts(page: Page): Promise<() => void> {
+  let lacher = () => undefined as void
+  const attente = new Promise<void>((resolve) => {
+    lacher = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await attente
+    await route.continue()
+  })
+  return lacher
+}
+
+/** La page est vivante, pied différé compris : son formulaire ne demande plus d’activer JavaScript. */
+export async function pageVivante(page: Page): Promise<void> {
+  const pied = page.getByRole('contentinfo')
+  await expect(pied).toBeVisible()
+  await expect(pied.getByText('activez JavaScript')).toHaveCount(0)
+}
+
+/** Les caractères de la page sont arrivés : ceux du système n’ont ni leurs largeurs, ni leurs coupes de lignes. */
+export async function lettresArrivees(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await document.fonts.load(`1em ${getComputedStyle(document.body).fontFamily}`)
+    await document.fonts.ready
+  })
+}
 
 /** Ce qui paraît a fini de paraître : une fenêtre à moitié transparente n’a pas ses couleurs. */
 async function auRepos(page: Page): Promise<void> {
@@ -237,6 +267,7 @@ export async function inspecter(page: Page, ecran: string): Promise<void> {
 
 /** Rien ne fait défiler la page de côté. */
 export async function sansDebordement(page: Page, ecran: string): Promise<void> {
+  await lettresArrivees(page)
   const exces = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
