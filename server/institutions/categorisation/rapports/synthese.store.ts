@@ -28,7 +28,7 @@ const TAILLE: Sql = sql`CASE ${sql.join(
 )} END`
 
 /** Les copropriétés regardées, lues une fois : ce dont chaque tableau les range, et ce qu’on en mesure. */
-function vues({ depuis, jour }: Population): Sql {
+function vues({ depuis, jour }: Pick<Population, 'depuis' | 'jour'>): Sql {
   const valeurs = valeursDes(jour)
   return sql`vues AS MATERIALIZED (SELECT v.copropriete_id AS id, v.nb_lots AS lots, v.nb_lots_hab_bur_com AS principaux,
     c.nb_lots_hab AS habitation, c.nb_lots_stationnement AS stationnement, ${valeurs.categorie} AS categorie,
@@ -70,16 +70,18 @@ const SOURCES = ({
   }
 }
 
-const NOMS: Readonly<Partial<Record<CodeTableau, Sql>>> = {
-  communes: sql`(SELECT n.nom FROM commune n WHERE n.code_insee = g.code)`,
-  departements: sql`(SELECT n.nom FROM departement n WHERE n.code = g.code)`,
+/** D’où se lit le nom d’un lieu : joint, et non cherché ligne à ligne (les codes de `regardee` ne se rangent pas comme ceux d’ici). */
+const NOMMES: Readonly<Partial<Record<CodeTableau, Sql>>> = {
+  communes: sql`LEFT JOIN commune n ON n.code_insee = g.code`,
+  departements: sql`LEFT JOIN departement n ON n.code = g.code`,
 }
 
 function tableauSql(code: CodeTableau, { cas, de }: { cas: Sql; de: Sql }): Sql {
-  const nom = NOMS[code] ? sql`, 'nom', ${NOMS[code]}` : sql``
+  const nommes = NOMMES[code]
+  const nom = nommes ? sql`, 'nom', n.nom` : sql``
   return sql`(SELECT coalesce(json_agg(json_build_object('code', g.code, 'nombre', g.nombre, 'lots', g.lots,
     'lotsPrincipaux', g."lotsPrincipaux", 'categories', g.categories ${nom}) ORDER BY g.nombre DESC, g.code), '[]')
-    FROM (SELECT ${cas} AS code, ${MESURES} FROM ${de} GROUP BY 1) g)`
+    FROM (SELECT ${cas} AS code, ${MESURES} FROM ${de} GROUP BY 1) g ${nommes ?? sql``})`
 }
 
 const COLONNES = {
@@ -100,7 +102,7 @@ const financesSql: Sql = sql`(SELECT json_build_array(${sql.join(
 )}) FROM vues)`
 
 /** Les chiffres du rapport synthétique : une lecture des copropriétés, du même instant. */
-export async function synthese(db: Kysely<DB>, p: Population): Promise<Synthese> {
+export async function synthese(db: Kysely<DB>, p: Pick<Population, 'depuis' | 'jour'>): Promise<Synthese> {
   const sources = SOURCES(p)
   const { rows } = await sql<{ lus: Comptes }>`WITH ${vues(p)} SELECT json_build_object(
     'total', (SELECT row_to_json(t) FROM (SELECT ${MESURES} FROM vues) t),
