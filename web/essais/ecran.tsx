@@ -7,6 +7,7 @@ import { page } from 'vitest/browser'
 import { compteInfo, lireCompte, type CompteInfo } from '#contract/comptes/compte.ts'
 import type { Call } from '#contract/socle/call.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
+import { prolongerVerrou } from '#contract/teneur/validations/examen.ts'
 import { essayer, type InputOf, type ReplyOf } from '#web/socle/appels/api.ts'
 import { connectes } from '#web/ecrans/connectes.tsx'
 import { rares } from '#web/ecrans/rares.tsx'
@@ -100,6 +101,12 @@ const SITE: Site = {
   },
 }
 
+/** Ce qu’une personne connectée appelle sans rien faire, le temps passant : une machine lente y arrive pendant l’essai. */
+const avecLeTemps = (compte: CompteInfo): readonly Replique[] => [
+  rend(lireCompte, compte),
+  rend(prolongerVerrou, { expire: '2026-11-02T12:00:00.000Z' }),
+]
+
 let monte: Root | undefined
 
 /** Monte l’écran de cette adresse dans la page, à la place de celui d’avant, comme le produit : son cadre, son chargeur, ses styles ; le serveur est joué. */
@@ -111,7 +118,7 @@ export async function ouvrirEcran(
     repliques = [],
   }: { compte?: CompteInfo | null; site?: Partial<Site>; repliques?: readonly Replique[] },
 ): Promise<void> {
-  globalThis.fetch = jouer([...repliques, ...(compte ? [rend(lireCompte, compte)] : [])])
+  globalThis.fetch = jouer([...repliques, ...(compte ? avecLeTemps(compte) : [])])
   history.replaceState(null, '', href)
   const routeur = creerRouteur(
     {
