@@ -7,14 +7,14 @@ import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
-import { nomDuCote } from './cote.ts'
+import { nomDesDeux } from './cote.ts'
 
 const verifier = ({ raison }: { raison: string }) => verifierRaison(raison)
 
 /** Dit que deux copropriétés ne sont pas la même, et pourquoi. */
 export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees; surFermeture: () => void }) {
   const router = useRouter()
-  const [une, autre] = [nomDuCote(gauche), nomDuCote(droite)]
+  const deux = nomDesDeux(gauche, droite)
   const f = useSaisie({
     depart: { raison: '' },
     libelles: { raison: 'Raison' },
@@ -27,7 +27,7 @@ export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees;
       notifier({
         ton: 'succes',
         titre: 'Le doublon est écarté',
-        texte: `${une} et ${autre} ne sont plus proposées l’une pour l’autre.`,
+        texte: `${deux} ne sont plus proposées l’une pour l’autre.`,
       })
       surFermeture()
       await router.invalidate()
@@ -43,8 +43,8 @@ export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees;
       surFermeture={surFermeture}
     >
       <p>
-        {une} et {autre} restent deux copropriétés, et ne sont plus proposées l’une pour l’autre. Vous pourrez
-        y revenir.
+        {deux} restent deux copropriétés, et ne sont plus proposées l’une pour l’autre. Vous pourrez y
+        revenir.
       </p>
       <ChampZone
         {...f.texte('raison')}

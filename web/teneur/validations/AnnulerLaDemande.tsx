@@ -11,7 +11,7 @@ import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { nomDuCote } from '#web/teneur/doublons/cote.ts'
-import { direFaite } from './suite.tsx'
+import { direFaite, faiteEnAnnulant } from './suite.tsx'
 
 type Cote = Comparees['gauche']
 
@@ -37,12 +37,7 @@ export function AnnulerLaDemande({ demande, double }: { demande: Cote; double: C
       // On ne décide que ce que l’on tient.
       await essayer(ouvrirDemande, { params })
       await essayer(annulerDoublon, { params, body: { idCopropriete: double.id } })
-      direFaite({
-        dossier: { id: idDemande, reference: demande.reference ?? '' },
-        decision: 'ANNULEE',
-        titre: 'Demande annulée',
-        texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
-      })
+      direFaite(faiteEnAnnulant({ id: idDemande, reference: demande.reference ?? '' }, numero))
       await naviguer({ href: CHEMINS.validations })
     } catch (cause) {
       notifier({ ton: 'erreur', titre: 'La demande n’est pas annulée', texte: lireRefus(cause).message })

@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -8,7 +7,7 @@ import { retourALaFile } from './demande.ts'
 import { usePiece } from './Piece.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
 import { PasOuverte } from './Situation.tsx'
-import type { Faite, Suite } from './suite.tsx'
+import { CeQuIlEnEst, type Faite, type Suite } from './suite.tsx'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 
 /** Une demande que montre une page qui en montre d’autres. */
@@ -119,17 +118,16 @@ export function CeQuiEstDecide({ faites, reste }: { faites: readonly Faite[]; re
   return (
     <div ref={cadre} tabIndex={-1}>
       <Pile espace={2}>
-        {faites.map(({ dossier, titre, texte }) => (
+        {faites.map((faite) => (
           <Alerte
-            key={dossier.id}
+            key={faite.dossier.id}
             ton="succes"
-            titre={`${titre}\u00a0: ${dossier.reference}`}
+            titre={`${faite.titre}\u00a0: ${faite.dossier.reference}`}
             niveau={2}
             annonce="status"
           >
             <p>
-              {texte}{' '}
-              <Lien href={ADRESSES.validation(dossier.id)}>Revoir la demande {dossier.reference}</Lien>
+              <CeQuIlEnEst {...faite} />
             </p>
           </Alerte>
         ))}

@@ -18,7 +18,7 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
 import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
-import { nomDuCote } from '#web/teneur/doublons/cote.ts'
+import { nomDesDeux, nomDuCote } from '#web/teneur/doublons/cote.ts'
 import { Ecart } from '#web/teneur/doublons/Ecart.tsx'
 import { Ecarter } from '#web/teneur/doublons/Ecarter.tsx'
 import { Fusionner } from '#web/teneur/doublons/Fusionner.tsx'
@@ -73,14 +73,16 @@ function Pages({ cote, surGeste }: { cote: Cote; surGeste: (demande: Montree, ge
   )
 }
 
-/** Ce que chacune dit, bloc par bloc ; ce qui diffère se dit en toutes lettres. */
+type Ligne = Comparees['sections'][number]['lignes'][number]
+
+/** Ce que chacune dit, bloc par bloc : ce qui diffère, ou tout. */
 function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boolean }) {
   const sections = c.sections
     .map((s) => ({ ...s, lignes: differentesSeules ? s.lignes.filter((l) => l.differe) : s.lignes }))
     .filter((s) => s.lignes.length > 0)
   if (sections.length === 0) return <p>Rien ne diffère.</p>
   const tableaux = sections.map((s) => (
-    <Section key={s.titre} titre={s.titre}>
+    <Section key={s.titre} titre={s.titre} niveau={3}>
       <Tableau
         dense
         legende={`${s.titre}, côte à côte`}
@@ -89,20 +91,19 @@ function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boo
         lignes={s.lignes}
         colonnes={[
           { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
-          { cle: 'gauche', titre: titreDuCote(c.gauche), rendu: (l) => l.gauche },
-          { cle: 'droite', titre: titreDuCote(c.droite), rendu: (l) => l.droite },
-          {
-            cle: 'ecart',
-            titre: 'Comparaison',
-            rendu: (l) => <Ecart differe={l.differe} />,
-          },
+          { cle: 'gauche', titre: nomDuCote(c.gauche), rendu: (l) => l.gauche },
+          { cle: 'droite', titre: nomDuCote(c.droite), rendu: (l) => l.droite },
+          // Seul ce qui diffère se montre : le dire à chaque ligne ne dirait rien.
+          ...(differentesSeules
+            ? []
+            : [{ cle: 'ecart', titre: 'Comparaison', rendu: (l: Ligne) => <Ecart differe={l.differe} /> }]),
         ]}
       />
     </Section>
   ))
   return (
     <div className="rnc-comparees">
-      <Pile espace={4}>{tableaux}</Pile>
+      <Pile espace={2}>{tableaux}</Pile>
     </div>
   )
 }
@@ -202,8 +203,8 @@ function CoteACote({ c }: { c: Comparees }) {
   const { ouverte, faites, ouvrir, fermer, suite } = useDeciderDIci()
   const reste = [c.gauche, c.droite].map(aDecider).filter((demande) => demande !== null)
   return (
-    <Pile espace={8}>
-      <TitrePage surtitre="Doublon possible">{`${nomDuCote(c.gauche)} et ${nomDuCote(c.droite)}`}</TitrePage>
+    <Pile espace={4}>
+      <TitrePage surtitre="Doublon possible">{nomDesDeux(c.gauche, c.droite)}</TitrePage>
       <CeQuiEstDecide faites={faites} reste={reste} />
       <Rangee>
         <strong>{`Ressemblance\u00a0: ${c.score} sur ${SCORE_MAX}, ${direDistance(c.distance).toLowerCase()}`}</strong>
@@ -227,15 +228,18 @@ function CoteACote({ c }: { c: Comparees }) {
           surFermeture={fermer}
         />
       )}
-      <OuEllesSont c={c} />
-      <Decider c={c} />
-      <CaseACocher
-        name="differentesSeules"
-        libelle="Ne montrer que ce qui diffère"
-        value={differentesSeules}
-        onChange={setDifferentesSeules}
-      />
-      <Lignes c={c} differentesSeules={differentesSeules} />
+      <DeuxColonnes moities principal={<Decider c={c} />} lateral={<OuEllesSont c={c} />} />
+      <Section titre="Ce que chacune déclare">
+        <Pile espace={4}>
+          <CaseACocher
+            name="differentesSeules"
+            libelle="Ne montrer que ce qui diffère"
+            value={differentesSeules}
+            onChange={setDifferentesSeules}
+          />
+          <Lignes c={c} differentesSeules={differentesSeules} />
+        </Pile>
+      </Section>
     </Pile>
   )
 }

@@ -78,21 +78,23 @@ test('deux demandes portent leurs noms, et seul ce qui diffère se montre d’of
   })
   await expect
     .element(page.getByRole('heading', { level: 1 }))
-    .toHaveTextContent('Demande IM-2026-000002 et Demande DO-2026-000052')
+    .toHaveTextContent('Demandes IM-2026-000002 et DO-2026-000052')
   for (const reference of ['IM-2026-000002', 'DO-2026-000052']) {
     await expect
-      .element(page.getByRole('columnheader', { name: `Demande ${reference}, Les Balcons du Fleuve` }))
+      .element(page.getByRole('columnheader', { name: `Demande ${reference}` }).first())
       .toBeVisible()
     await expect.element(page.getByRole('link', { name: `Examiner la demande ${reference}` })).toBeVisible()
   }
-  await expect.element(page.getByRole('row', { name: /Nombre total de lots/ })).toMatchTextContent('Diffère')
+  await expect.element(page.getByRole('row', { name: /Nombre total de lots/ })).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Comparaison' }).elements()).toEqual([])
   expect(page.getByRole('row', { name: /Nom d’usage/ }).elements()).toEqual([])
   await inspecterEcran()
   await page.getByText('Ne montrer que ce qui diffère').click()
   await expect.element(page.getByRole('row', { name: /Nom d’usage/ })).toMatchTextContent('Identique')
+  await expect.element(page.getByRole('row', { name: /Nombre total de lots/ })).toMatchTextContent('Diffère')
   await page.getByRole('button', { name: 'Ce n’est pas un doublon' }).click()
   const fenetre = page.getByRole('dialog')
-  await expect.element(fenetre.getByText(/Demande IM-2026-000002 et Demande DO-2026-000052/)).toBeVisible()
+  await expect.element(fenetre.getByText(/Demandes IM-2026-000002 et DO-2026-000052/)).toBeVisible()
   await fenetre.getByLabelText(/Raison/).fill('Deux entrées, deux règlements.')
   await fenetre.getByRole('button', { name: 'Écarter ce doublon' }).click()
   await expect.element(page.getByText('Le doublon est écarté')).toBeVisible()

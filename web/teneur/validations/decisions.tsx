@@ -15,7 +15,7 @@ import { allerAuPremierPoint } from './ListeDeControle.tsx'
 import { MOTS } from './mots.ts'
 import { sansPieceVue, type PieceLue } from './Piece.tsx'
 import type { Reservation } from './reservation.ts'
-import type { Faite, Suite } from './suite.tsx'
+import { faiteEnAnnulant, type Faite, type Suite } from './suite.tsx'
 
 /** Ce que la confirmation rappelle à qui déciderait sans avoir tout vu. */
 function Rappels({ aveugle, restants }: { aveugle: string | null; restants: number }) {
@@ -109,12 +109,7 @@ async function annuler(dossier: Dossier, proche: Doublon, decider: Decider) {
       params: { id: String(dossier.id) },
       body: { idCopropriete: proche.id },
     })
-    return {
-      dossier,
-      decision: 'ANNULEE',
-      titre: 'Demande annulée',
-      texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
-    }
+    return faiteEnAnnulant(dossier, numero)
   })
 }
 

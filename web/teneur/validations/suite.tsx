@@ -18,22 +18,29 @@ export interface Faite {
 /** Ce qui se fait une fois l’examen fini ; null : la demande est rendue, ou affectée, sans être décidée. */
 export type Suite = (faite: Faite | null) => Promise<void>
 
+/** La demande annulée : sa copropriété est celle de ce numéro, tel qu’on le lit. */
+export const faiteEnAnnulant = (dossier: Faite['dossier'], numero: string): Faite => ({
+  dossier,
+  decision: 'ANNULEE',
+  titre: 'Demande annulée',
+  texte: `La copropriété est déjà immatriculée\u00a0: ${numero}. Le déclarant en est averti par courriel.`,
+})
+
+/** Ce qu’il en est, et de quoi la revoir ; `aCote` : dans un autre onglet. */
+export const CeQuIlEnEst = ({ dossier, texte, aCote = false }: Faite & { aCote?: boolean }) => (
+  <>
+    {texte}{' '}
+    <Lien href={ADRESSES.validation(dossier.id)} {...(aCote && { target: '_blank' })}>
+      Revoir la demande {dossier.reference}
+    </Lien>
+  </>
+)
+
 /** Dit ce qui vient d’être décidé, et y mène ; `aCote` : dans un autre onglet, quitter la demande ouverte la libérerait. */
-export function direFaite({ dossier, titre, texte }: Faite, aCote = false): void {
+export function direFaite(faite: Faite, aCote = false): void {
   // Une à la fois : elles couvriraient la pièce de la demande suivante.
   viderNotifications()
-  notifier({
-    ton: 'succes',
-    titre,
-    texte: (
-      <>
-        {texte}{' '}
-        <Lien href={ADRESSES.validation(dossier.id)} {...(aCote && { target: '_blank' })}>
-          Revoir la demande {dossier.reference}
-        </Lien>
-      </>
-    ),
-  })
+  notifier({ ton: 'succes', titre: faite.titre, texte: <CeQuIlEnEst {...faite} aCote={aCote} /> })
 }
 
 /** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
