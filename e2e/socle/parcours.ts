@@ -191,10 +191,7 @@ export const deuxImages = (page: Page): Promise<void> =>
 
 /** Retient les scripts du site jusqu’à ce que la fonction rendue les laisse venir. */
 export async function retenirLesScripts(page: Page): Promise<() => void> {
-  let lacher = () => undefined as void
-  const attente = new Promise<void>((resolve) => {
-    lacher = resolve
-  })
+  const { promise: attente, resolve: lacher } = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
     await attente
     await route.continue()
