@@ -226,11 +226,7 @@ test('au clavier seul, sur un téléphone en sombre : demander un compte, choisi
 test('une page lente : ce qui est tapé avant qu’elle soit vivante reste, et ne part pas par l’adresse', async ({
   page,
 }) => {
-  const { promise: vivante, resolve: rendreVivante } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await vivante
-    await route.continue()
-  })
+  const rendreVivante = await p.retenirLesScripts(page)
   await page.goto('/compte/mot-de-passe-oublie', { waitUntil: 'commit' })
   const email = c.champ(page, 'email')
   const envoyer = page.getByRole('button', { name: 'Recevoir un lien' })

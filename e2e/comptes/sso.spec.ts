@@ -132,11 +132,7 @@ test('inscrire son office, d’une page lente : ce qui est répondu avant qu’e
   const page = await (await p.nouveauContexte(browser)).newPage()
   await c.entrerPar(page, NOTAIRES, 'Simone Fantemare')
   await page.waitForURL(/numEtude=-1$/)
-  const { promise: vivante, resolve: rendreVivante } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await vivante
-    await route.continue()
-  })
+  const rendreVivante = await p.retenirLesScripts(page)
   await page.reload({ waitUntil: 'commit' })
   const envoyer = page.getByRole('button', { name: 'Demander mon compte' })
   await c.cocher(page, 'Madame')
