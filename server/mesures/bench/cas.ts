@@ -9,6 +9,7 @@ import { METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.t
 import { visiteurNumero, type Cas, type RequeteDuCas } from './demande.ts'
 import { CHERCHE_DANS_LA_FILE, DANS_LA_FILE, EN_FILE, ouvertures } from './file.ts'
 import { casDeLOutil } from './outil.ts'
+import { dansLaCase } from './retrouver.ts'
 import { DEMANDES } from './teledeclarants.ts'
 
 export const RECHERCHE_DEPARTEMENT = 'Recherche dans un département'
@@ -23,6 +24,7 @@ export const FILE_DU_TENEUR = `File du teneur (${afficherEntier(EN_FILE)} demand
 export const OUVERTURE = 'Ouverture d’une demande'
 export const LISTE_DU_TENEUR = 'Copropriétés, pour le teneur (toutes)'
 export const TELEDECLARANTS = 'Télédéclarants (60 000), tous les critères et tous les tris'
+export const CASE_DE_L_ENTETE = 'Case de l’en-tête, tout ce qui s’y tape'
 export const MISE_A_JOUR_ANNUELLE = 'Mise à jour annuelle'
 
 const COURANTS = ['victor hugo', 'republique', 'hermitage']
@@ -206,6 +208,7 @@ async function casDesConnectes(pool: pg.Pool): Promise<Cas[]> {
       profil: 'TENEUR_ADMIN_PRINC',
       demandes: DEMANDES,
     },
+    { libelle: CASE_DE_L_ENTETE, profil: 'TENEUR_ADMIN_PRINC', demandes: await dansLaCase(pool) },
     ...(await casDeLOutil(pool)),
     {
       libelle: MISE_A_JOUR_ANNUELLE,

@@ -1,6 +1,7 @@
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import {
   CARTE,
+  CASE_DE_L_ENTETE,
   CHIFFRES,
   FILE_DU_TENEUR,
   LISTE_DU_CABINET,
@@ -14,7 +15,14 @@ import {
   TELEDECLARANTS,
 } from './cas.ts'
 import type { Mesure } from './mesure.ts'
-import { GROUPES_D_UN_DEPARTEMENT, GROUPES_DE_LA_FRANCE, LIGNES_D_UN_DEPARTEMENT } from './outil.ts'
+import {
+  CHANGEMENTS_D_UN_DEPARTEMENT,
+  CHANGEMENTS_DE_LA_FRANCE,
+  GROUPES_D_UN_DEPARTEMENT,
+  GROUPES_DE_LA_FRANCE,
+  LIGNES_D_UN_DEPARTEMENT,
+  LIGNES_PAR_DETTES,
+} from './outil.ts'
 
 export interface Ligne {
   libelle: string
@@ -134,6 +142,20 @@ const MARQUES: readonly Marque[] = [
     justeSousP99(`${libelle}, p99 de ${borne} ms à 4 connexions`, libelle, 4, borne),
     presDuSql(libelle, libelle, 4),
   ]),
+  justeSousP99(`${LIGNES_PAR_DETTES}, p99 de 600 ms à 4 connexions`, LIGNES_PAR_DETTES, 4, 600),
+  justeSousP99(
+    `${CHANGEMENTS_D_UN_DEPARTEMENT}, p99 de 600 ms à 4 connexions`,
+    CHANGEMENTS_D_UN_DEPARTEMENT,
+    4,
+    600,
+  ),
+  justeSousP99(
+    `${CHANGEMENTS_DE_LA_FRANCE}, p99 de 2 500 ms à une connexion`,
+    CHANGEMENTS_DE_LA_FRANCE,
+    1,
+    2_500,
+  ),
+  justeSousP99(`${CASE_DE_L_ENTETE}, p99 de 200 ms à une connexion`, CASE_DE_L_ENTETE, 1, 200),
   sousP99('Recherche d’un télédéclarant parmi 60 000, p99 de 200 ms à une connexion', TELEDECLARANTS, 1, 200),
   justeSousP99('Télédéclarants, p99 de 300 ms à 16 connexions', TELEDECLARANTS, 16, 300),
 ]

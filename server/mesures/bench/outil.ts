@@ -6,6 +6,7 @@ import {
   telechargerRapportXlsx,
 } from '#contract/institutions/categorisation.ts'
 import { telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
+import { listerChangements } from '#contract/institutions/changements.ts'
 import { finAuPlus } from '#domain/institutions/habilitations/habilitation.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'
@@ -14,7 +15,7 @@ import type pg from 'pg'
 import { copier } from '#server/institutions/donnees-brutes/copier.ts'
 import type { Base } from '#server/socle/postgres/db.ts'
 import { perimetreDuTeneur } from '#server/socle/registre/territoire/perimetre.ts'
-import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
+import { finDuTrimestrePasse, noterToutes, preparerLesNotes } from '#server/socle/registre/chiffres/score.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'
 import { etablissementDe } from '#server/demonstration/semer/personnes-sso.ts'
 import type { Cas, RequeteDuCas } from './demande.ts'
@@ -26,6 +27,9 @@ export const QUI_CATEGORISE = 'INSTITUTIONNEL'
 export const GROUPES_D_UN_DEPARTEMENT = 'Outil, communes d’un département, cinq critères'
 export const GROUPES_DE_LA_FRANCE = 'Outil, la France par région, cinq critères'
 export const LIGNES_D_UN_DEPARTEMENT = 'Outil, 4 000 lignes d’un département par note'
+export const LIGNES_PAR_DETTES = 'Outil, 4 000 lignes d’un département par dettes par lot'
+export const CHANGEMENTS_D_UN_DEPARTEMENT = 'Outil, ce qui a changé d’un département, avec sa carte'
+export const CHANGEMENTS_DE_LA_FRANCE = 'Outil, ce qui a changé de la France, avec sa carte'
 
 const A_LA_FOIS = 4
 const LENTES_SECONDES = 12
@@ -65,6 +69,21 @@ export async function ouvrirLAccesNational(pool: pg.Pool): Promise<void> {
      SELECT id, $2, now() FROM compte WHERE identifiant = $1 ON CONFLICT DO NOTHING`,
     [PEOPLE.find((p) => p.profil === QUI_CATEGORISE)?.identifiant, charteDu(aujourdhui).version],
   )
+}
+
+/** À la fin du trimestre passé, une sur dix n’avait pas la note d’aujourd’hui. */
+export async function garderUnTrimestre({ pool, db }: Pick<Base, 'pool' | 'db'>): Promise<void> {
+  const aujourdhui = jourDeParis(new Date().toISOString())
+  await preparerLesNotes(db, aujourdhui)
+  await pool.query(
+    `INSERT INTO score_garde (fin, copropriete_id, categorie, note, points)
+     SELECT $1, copropriete_id,
+       CASE WHEN copropriete_id % 10 > 0 OR note IS NULL THEN categorie WHEN categorie = 'A' THEN 'B' ELSE 'A' END,
+       CASE WHEN copropriete_id % 10 > 0 THEN note ELSE 100 - note END, points
+     FROM score ON CONFLICT DO NOTHING`,
+    [finDuTrimestrePasse(aujourdhui)],
+  )
+  await pool.query('VACUUM (ANALYZE) score, score_garde')
 }
 
 async function departements(pool: pg.Pool): Promise<{ code: string; nombre: number }[]> {
@@ -114,6 +133,32 @@ export async function casDeLOutil(pool: pg.Pool): Promise<Cas[]> {
           paginationOptions: { pageSize: 4_000, sortField: 'note', sortDirection: 'desc' },
         }),
       ),
+    },
+    {
+      libelle: LIGNES_PAR_DETTES,
+      profil: QUI_CATEGORISE,
+      connexions,
+      demandes: gros.map(({ code }) =>
+        demander(lister, {
+          territoires: dans(code),
+          paginationOptions: { pageSize: 4_000, sortField: 'dettesParLot', sortDirection: 'desc' },
+        }),
+      ),
+    },
+    {
+      libelle: CHANGEMENTS_D_UN_DEPARTEMENT,
+      profil: QUI_CATEGORISE,
+      connexions,
+      demandes: gros.map(({ code }) =>
+        demander(listerChangements, { territoires: dans(code), avecCarte: true }),
+      ),
+    },
+    {
+      libelle: CHANGEMENTS_DE_LA_FRANCE,
+      profil: QUI_CATEGORISE,
+      connexions: [1],
+      secondes: LENTES_SECONDES,
+      demandes: [demander(listerChangements, { avecCarte: true })],
     },
   ]
 }
@@ -187,6 +232,9 @@ export async function mesurerLOutil(
     ),
     await chronometrer(`Rapport synthétique en PDF, département de ${combien}`, 3, () =>
       prendre(url, enTetes, fichiers.document),
+    ),
+    await chronometrer('Rapport synthétique en classeur, la France entière', 20, () =>
+      prendre(url, enTetes, demander(telechargerRapportXlsx, {})),
     ),
     await chronometrer(`${FICHES} fiches dans un ZIP`, 4, () => prendre(url, enTetes, fichiers.fiches)),
   ]

@@ -16,7 +16,7 @@ import { preparerLaRecherche } from '#server/socle/registre/recherche/recherche.
 import { semer } from '#server/demonstration/semer/semer.ts'
 import type { Piece } from './brouillons.ts'
 import { remplirLaFile } from './file.ts'
-import { ouvrirLAccesNational } from './outil.ts'
+import { garderUnTrimestre, ouvrirLAccesNational } from './outil.ts'
 import { semerTeledeclarants } from './teledeclarants.ts'
 
 const GRAINE = 42
@@ -52,6 +52,7 @@ export async function preparer({ pool, db }: Base, nombre: number, piece: Piece)
   await preparerLaRecherche(pool)
   const communes = await communesSemees(pool)
   await remettreLaFile(pool, communes, piece)
+  await garderUnTrimestre({ pool, db })
   await passerLaNuit({ pool, db })
   return communes
 }

@@ -15,9 +15,9 @@ const voisin =
   (brut) =>
     /\d/.test(brut) ? telQuel(autre)(brut) : sql`${autre} %> ${brut}`
 
-/** Les numéros qui portent ce morceau (§5.8), lus dans leur index seul : la table a dix fois plus de pages. */
+/** Les numéros qui portent ce morceau (§5.8), lus d’abord : avec d’autres conditions, leur index ne servirait pas. */
 export const deCeMorceau = (morceau: string): RawBuilder<boolean> =>
-  sql`c.numero = ANY(ARRAY(SELECT numero FROM copropriete WHERE numero LIKE ${`%${morceau}%`}))`
+  sql`c.numero = ANY(ARRAY(SELECT numero FROM copropriete WHERE numero::text LIKE ${`%${morceau}%`}))`
 
 /**
  * La condition d’une liste (§5.8), sur `copropriete c` et `recherche r` : la même lecture qu’à l’annuaire. `autre` est un texte
