@@ -90,7 +90,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
     await p.inspecter(catherine, 'affecter plusieurs')
     await fenetre.getByRole('button', { name: 'Affecter' }).click()
     await expect(catherine.getByText('Demandes affectées')).toBeVisible()
-    await expect(catherine.getByText('Affectée à Paul Prévaloux')).toHaveCount(2)
+    await expect(catherine.getByText('À Paul Prévaloux', { exact: true })).toHaveCount(2)
   })
 
   const paul = await (await p.nouveauContexte(browser)).newPage()
@@ -195,7 +195,7 @@ test('deux teneurs et une file : on choisit, on affecte en nombre, on reprend, e
       .click()
     await paul.waitForURL(/\/$/)
     await p.chercherDansLaFile(catherine, deuxieme)
-    await expect(catherine.getByText('Affectée à Paul Prévaloux')).toBeVisible()
+    await expect(catherine.getByText('À Paul Prévaloux', { exact: true })).toBeVisible()
   })
 
   await test.step('une touche répond dès que la demande se lit', async () => {

@@ -127,7 +127,7 @@ test('la journée d’une teneure, au clavier : prendre la suivante, faire préc
     await fenetre.getByLabel(/^Teneur/).selectOption({ label: 'Catherine Orvelin (aucune à traiter)' })
     await fenetre.getByLabel(/^Raison/).fill('Elle commence par celle-ci.')
     await fenetre.getByRole('button', { name: 'Affecter' }).click()
-    await expect(catherine.getByText('Affectée à vous')).toBeVisible()
+    await expect(catherine.getByText('À vous', { exact: true })).toBeVisible()
     await catherine.getByRole('heading', { level: 1 }).click()
     await catherine.keyboard.press('s')
     await expect(catherine.getByText(`Demande d’immatriculation ${premiere}`)).toBeVisible()

@@ -69,16 +69,8 @@ function Situation(l: LigneDemande) {
         <span className="rnc-file__depuis">{`depuis ${heureDe(l.verrou.depuis)}`}</span>
       </>
     )
-  if (l.affectee) {
-    const qui = l.affectee.parMoi ? 'vous' : l.affectee.nom
-    // Deux lignes, quel que soit son nom.
-    return (
-      <>
-        <span aria-hidden="true">{`À ${qui}`}</span>
-        <span className="fr-sr-only">{`Affectée à ${qui}`}</span>
-      </>
-    )
-  }
+  // Deux lignes, quel que soit son nom.
+  if (l.affectee) return `À ${l.affectee.parMoi ? 'vous' : l.affectee.nom}`
   return l.decision ? null : 'Libre'
 }
 
