@@ -66,7 +66,7 @@ test('un morceau différé qui n’arrive pas n’emporte pas la page', async ({
     return route.abort()
   })
   await page.goto('/')
-  await expect.poll(() => new Set(refuses).size, refuses.join(' ')).toBe(2)
+  await expect.poll(() => [...new Set(refuses)]).toHaveLength(2)
   await page.getByRole('button', { name: 'Apparence' }).click()
   await expect(page.getByRole('button', { name: 'Sombre' })).toBeVisible()
   await expect(page.getByRole('heading', { level: 2, name: 'Bon à savoir' })).toBeVisible()

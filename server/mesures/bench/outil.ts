@@ -7,6 +7,7 @@ import {
 } from '#contract/institutions/categorisation.ts'
 import { telechargerDonneesBrutes } from '#contract/institutions/donnees-brutes.ts'
 import { listerChangements } from '#contract/institutions/changements.ts'
+import type { Tri } from '#domain/institutions/categorisation/tris.ts'
 import { finAuPlus } from '#domain/institutions/habilitations/habilitation.ts'
 import { charteDu } from '#domain/institutions/institution/charte.ts'
 import { jourDeParis } from '#domain/socle/temps/jour.ts'
@@ -100,6 +101,17 @@ const dans = (code: string) => [{ niveau: 'DEPARTEMENT', code }]
 export async function casDeLOutil(pool: pg.Pool): Promise<Cas[]> {
   const gros = await departements(pool)
   const connexions = [1, A_LA_FOIS]
+  const lignesPar = (libelle: string, sortField: Tri): Cas => ({
+    libelle,
+    profil: QUI_CATEGORISE,
+    connexions,
+    demandes: gros.map(({ code }) =>
+      demander(lister, {
+        territoires: dans(code),
+        paginationOptions: { pageSize: 4_000, sortField, sortDirection: 'desc' },
+      }),
+    ),
+  })
   return [
     {
       libelle: GROUPES_D_UN_DEPARTEMENT,
@@ -123,28 +135,8 @@ export async function casDeLOutil(pool: pg.Pool): Promise<Cas[]> {
       secondes: LENTES_SECONDES,
       demandes: [demander(regrouper, { regroupementNiveau: 'REGION' })],
     },
-    {
-      libelle: LIGNES_D_UN_DEPARTEMENT,
-      profil: QUI_CATEGORISE,
-      connexions,
-      demandes: gros.map(({ code }) =>
-        demander(lister, {
-          territoires: dans(code),
-          paginationOptions: { pageSize: 4_000, sortField: 'note', sortDirection: 'desc' },
-        }),
-      ),
-    },
-    {
-      libelle: LIGNES_PAR_DETTES,
-      profil: QUI_CATEGORISE,
-      connexions,
-      demandes: gros.map(({ code }) =>
-        demander(lister, {
-          territoires: dans(code),
-          paginationOptions: { pageSize: 4_000, sortField: 'dettesParLot', sortDirection: 'desc' },
-        }),
-      ),
-    },
+    lignesPar(LIGNES_D_UN_DEPARTEMENT, 'note'),
+    lignesPar(LIGNES_PAR_DETTES, 'dettesParLot'),
     {
       libelle: CHANGEMENTS_D_UN_DEPARTEMENT,
       profil: QUI_CATEGORISE,
