@@ -8,6 +8,8 @@ test('bandeau de cookies, avis de petit écran sur une longue saisie : chacun se
   const contexte = await p.nouveauContexte(browser, { viewport: { width: 900, height: 700 } })
   const page = await contexte.newPage()
   await page.goto('/')
+  // Pressé avant, il se cache aussitôt et ne se retient qu’ensuite : la page se rechargerait entre les deux.
+  await p.pageVivante(page)
   await page.getByRole('button', { name: 'J’ai compris' }).click()
   await expect(page.getByRole('button', { name: 'J’ai compris' })).toHaveCount(0)
   await page.reload()
