@@ -10,12 +10,7 @@ import type { LecturesDeLOutil } from '../a-son-tour.ts'
 import { noterLignes, noterRecherche } from '../journal.ts'
 import { population } from '../population.ts'
 import type { TourDeLOutil } from '../tour.ts'
-import {
-  compterLesChangements,
-  datesGardees,
-  lireLesChangements,
-  situerLesChangements,
-} from './changements.store.ts'
+import { datesGardees, lireLesChangements } from './changements.store.ts'
 import { dateComparee, extraireLesChangements } from './changements.ts'
 
 const AUCUN = Object.fromEntries(CODES_MOUVEMENTS.map((code) => [code, 0])) as Record<Mouvement, number>
@@ -48,12 +43,12 @@ export function routesChangements(
       const depuis = await dateComparee(db, demandeur, p.entre, demandee)
       if (depuis === null) return { p, lus: RIEN_DE_GARDE }
       demandeur.depart.throwIfAborted()
-      const comptes = await compterLesChangements(db, { ...p, depuis })
-      demandeur.depart.throwIfAborted()
-      const lignes = await lireLesChangements(db, { ...p, depuis }, { mouvement, rang, taille })
-      demandeur.depart.throwIfAborted()
-      const carte = avecCarte ? await situerLesChangements(db, { ...p, depuis }) : null
-      return { p, lus: { depuis, ...comptes, lignes, totalItems: comptes.comptes[mouvement], carte } }
+      const changements = await lireLesChangements(
+        db,
+        { ...p, depuis },
+        { mouvement, rang, taille, avecCarte },
+      )
+      return { p, lus: { depuis, ...changements, totalItems: changements.comptes[mouvement] } }
     })
     if (estLancee(p.recherche, p.choisies))
       await noterRecherche(deps, demandeur, { ...p, nombre: lus.totalItems })

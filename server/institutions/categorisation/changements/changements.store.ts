@@ -10,6 +10,7 @@ import { POINTS_MAX } from '#domain/institutions/categorisation/regroupements.ts
 import { lirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { dansLePerimetre, type Perimetre } from '#server/socle/registre/territoire/perimetre.ts'
@@ -52,36 +53,40 @@ const rang = (categorie: Sql): Sql =>
   sql`array_position(${sql.val([...CODES_CATEGORIES])}::text[], ${categorie})`
 
 /** Ce que l’on cherche de la catégorie et de la note, sur celles d’un moment. */
-function repond({ recherche: { criteres } }: Comparee, moment: 'v' | 'g'): RawBuilder<boolean> {
+function repond({ recherche: { criteres } }: Comparee, moment: '' | '_alors'): RawBuilder<boolean> {
   const { categorie, note } = criteres
   const dites = [
-    ...(categorie ? [portantSur(sql.ref(`${moment}.categorie`), 'categorie', categorie)] : []),
-    ...(note ? [portantSur(sql.ref(`${moment}.note`), 'note', note)] : []),
+    ...(categorie ? [portantSur(sql.ref(`categorie${moment}`), 'categorie', categorie)] : []),
+    ...(note ? [portantSur(sql.ref(`note${moment}`), 'note', note)] : []),
   ]
   return dites.length === 0 ? sql`true` : sql`coalesce(${sql.join(dites, sql` AND `)}, false)`
 }
 
-/** `mouvement` (domain/institutions/categorisation/changements.ts), sur `v`, aujourd’hui, et `g`, à la date gardée. */
+/** `mouvement` (domain/institutions/categorisation/changements.ts), d’une ligne de `lues`. */
 function mouvementSql(c: Comparee): Sql {
-  const [alors, maintenant] = [repond(c, 'g'), repond(c, 'v')]
-  const [rangAlors, rangMaintenant] = [rang(sql`g.categorie`), rang(sql`v.categorie`)]
-  const immatriculeeLe = sql`(SELECT i.date_immatriculation FROM copropriete i WHERE i.id = v.copropriete_id)`
+  const [alors, maintenant] = [repond(c, '_alors'), repond(c, '')]
+  const immatriculeeLe = sql`(SELECT i.date_immatriculation FROM copropriete i WHERE i.id = l.id)`
   return sql`CASE
-    WHEN g.fin IS NULL THEN CASE WHEN ${maintenant}
+    WHEN categorie_alors IS NULL THEN CASE WHEN ${maintenant}
       THEN CASE WHEN ${immatriculeeLe} > ${c.depuis}::date THEN 'ENTREE' ELSE 'SANS_NOTE' END END
-    WHEN v.categorie IS NULL THEN CASE WHEN ${alors} AND g.categorie <> 'NON_EVALUABLE' THEN 'SORTIE' END
+    WHEN categorie IS NULL THEN CASE WHEN ${alors} AND categorie_alors <> 'NON_EVALUABLE' THEN 'SORTIE' END
     WHEN ${alors} AND ${maintenant} THEN CASE
-      WHEN g.categorie = 'NON_EVALUABLE' THEN CASE WHEN v.categorie = 'NON_EVALUABLE' THEN 'INCHANGEE' ELSE 'ENTREE' END
-      WHEN v.categorie = 'NON_EVALUABLE' THEN 'SORTIE'
-      WHEN ${rangMaintenant} > ${rangAlors} OR (${rangMaintenant} = ${rangAlors} AND v.note - g.note >= ${sql.lit(PAS_DE_NOTE)})
-        THEN 'PLUS_FRAGILE'
-      WHEN ${rangMaintenant} < ${rangAlors} OR v.note - g.note <= ${sql.lit(-PAS_DE_NOTE)} THEN 'MOINS_FRAGILE'
-      ELSE 'INCHANGEE' END
+      WHEN categorie = categorie_alors THEN CASE
+        WHEN note - note_alors >= ${sql.lit(PAS_DE_NOTE)} THEN 'PLUS_FRAGILE'
+        WHEN note - note_alors <= ${sql.lit(-PAS_DE_NOTE)} THEN 'MOINS_FRAGILE'
+        ELSE 'INCHANGEE' END
+      WHEN categorie_alors = 'NON_EVALUABLE' THEN 'ENTREE'
+      WHEN categorie = 'NON_EVALUABLE' THEN 'SORTIE'
+      WHEN ${rang(sql`categorie`)} > ${rang(sql`categorie_alors`)} THEN 'PLUS_FRAGILE'
+      ELSE 'MOINS_FRAGILE' END
     WHEN ${maintenant} THEN 'ENTREE' WHEN ${alors} THEN 'SORTIE' END`
 }
 
-/** Chacune, avec son mouvement et ce qui la range dans le sien : de ce territoire, dont les autres critères se lisent aujourd’hui. */
-function classees(c: Comparee): Sql {
+const gardees = ({ depuis }: Comparee, id: Sql): Sql =>
+  sql`score_garde g ON g.copropriete_id = ${id} AND g.fin = ${depuis}::date`
+
+/** Chacune, à la date gardée et aujourd’hui : de ce territoire, dont les autres critères se lisent aujourd’hui. */
+function lues(c: Comparee): Sql {
   const { categorie: _categorie, note: _note, ...autres } = c.recherche.criteres
   const parmi = sql.join(
     [
@@ -92,34 +97,38 @@ function classees(c: Comparee): Sql {
     ],
     sql` AND `,
   )
-  const gardee = sql`score_garde g ON g.copropriete_id = v.copropriete_id AND g.fin = ${c.depuis}::date`
-  const lue = sql`v.copropriete_id AS id, v.categorie, v.note, g.categorie AS categorie_alors, g.note AS note_alors,
-    g.points AS points_alors, ${mouvementSql(c)} AS mouvement`
-  return sql`(SELECT m.*, CASE m.mouvement WHEN 'PLUS_FRAGILE' THEN m.note - m.note_alors WHEN 'MOINS_FRAGILE' THEN m.note_alors - m.note
-      WHEN 'SORTIE' THEN m.note_alors ELSE m.note END AS poids
-    FROM (SELECT ${lue} FROM regardee v ${CE_QUI_S_Y_JOINT} LEFT JOIN ${gardee} WHERE ${parmi}
-      UNION ALL SELECT ${lue} FROM ${NE_SE_MONTRENT_PLUS} v ${CE_QUI_S_Y_JOINT} JOIN ${gardee} WHERE ${parmi}) m
-    WHERE m.mouvement IS NOT NULL)`
+  const lue = sql`v.copropriete_id AS id, v.categorie, v.note, g.categorie AS categorie_alors, g.note AS note_alors`
+  const gardee = gardees(c, sql`v.copropriete_id`)
+  return sql`(SELECT ${lue} FROM regardee v ${CE_QUI_S_Y_JOINT} LEFT JOIN ${gardee} WHERE ${parmi}
+    UNION ALL SELECT ${lue} FROM ${NE_SE_MONTRENT_PLUS} v ${CE_QUI_S_Y_JOINT} JOIN ${gardee} WHERE ${parmi})`
 }
+
+/** Chacune, avec son mouvement, compté une fois par ligne (« OFFSET 0 »), et ce qui la range dans le sien. */
+const classees = (c: Comparee): Sql =>
+  sql`(SELECT m.*, CASE m.mouvement WHEN 'PLUS_FRAGILE' THEN m.note - m.note_alors WHEN 'MOINS_FRAGILE' THEN m.note_alors - m.note
+      WHEN 'SORTIE' THEN m.note_alors ELSE m.note END AS poids
+    FROM (SELECT l.*, ${mouvementSql(c)} AS mouvement FROM ${lues(c)} l OFFSET 0) m WHERE m.mouvement IS NOT NULL)`
 
 export interface Comptes {
   comptes: Record<Mouvement, number>
   sansNote: number
 }
 
+type ParMouvement = Partial<Record<Mouvement | 'SANS_NOTE', number>>
+const PAR_MOUVEMENT: Sql = sql`SELECT mouvement, count(*)::int AS nombre`
+
+const direComptes = (lus: ParMouvement | null): Comptes => ({
+  comptes: Object.fromEntries(CODES_MOUVEMENTS.map((code) => [code, lus?.[code] ?? 0])) as Comptes['comptes'],
+  sansNote: lus?.SANS_NOTE ?? 0,
+})
+
 /** Combien ont bougé, par mouvement. */
 export async function compterLesChangements(db: Kysely<DB>, c: Comparee): Promise<Comptes> {
   const { rows } = await sql<{
-    mouvement: Mouvement | 'SANS_NOTE'
+    mouvement: keyof ParMouvement
     nombre: number
-  }>`SELECT mouvement, count(*)::int AS nombre
-    FROM ${classees(c)} m GROUP BY mouvement`.execute(db)
-  const nombreDe = (code: Mouvement | 'SANS_NOTE') =>
-    rows.find(({ mouvement }) => mouvement === code)?.nombre ?? 0
-  return {
-    comptes: Object.fromEntries(CODES_MOUVEMENTS.map((code) => [code, nombreDe(code)])) as Comptes['comptes'],
-    sansNote: nombreDe('SANS_NOTE'),
-  }
+  }>`${PAR_MOUVEMENT} FROM ${classees(c)} m GROUP BY mouvement`.execute(db)
+  return direComptes(Object.fromEntries(rows.map(({ mouvement, nombre }) => [mouvement, nombre])))
 }
 
 /** Une copropriété qui a bougé, telle que la base la rend. */
@@ -140,8 +149,9 @@ export interface Lue {
 }
 
 const CE_QUI_SE_LIT: Sql = sql`m.id, c.numero, c.nom, ${COMMUNE} AS commune, c.lon, c.lat, m.mouvement, m.categorie, m.note, s.points,
-  m.categorie_alors AS "categorieAlors", m.note_alors AS "noteAlors", m.points_alors AS "pointsAlors"`
-const QUI = sql`JOIN copropriete c ON c.id = m.id LEFT JOIN score s ON s.copropriete_id = m.id`
+  m.categorie_alors AS "categorieAlors", m.note_alors AS "noteAlors", g.points AS "pointsAlors"`
+const qui = (c: Comparee): Sql =>
+  sql`JOIN copropriete c ON c.id = m.id LEFT JOIN score s ON s.copropriete_id = m.id LEFT JOIN ${gardees(c, sql`m.id`)}`
 const DANS_L_ORDRE = sql`poids DESC NULLS LAST, id`
 
 /** Ce qu’une ligne dit : ce qu’elle était, ce qu’elle est, les signes qui ont bougé. */
@@ -171,36 +181,53 @@ export function direLigne(l: Lue, jour: Jour): LigneDeChangement {
   }
 }
 
-/** Une page de celles d’un mouvement, de celle qui a le plus bougé à celle qui a le moins bougé. */
+/** Ce que l’écran montre de ce qui a changé. */
+export interface Montre {
+  /** Celui dont on lit une page, de celle qui a le plus bougé à celle qui a le moins bougé. */
+  mouvement: Mouvement
+  rang: number
+  taille: number
+  avecCarte: boolean
+}
+
+const LES_LISTES: Sql = sql`${sql.val([...MOUVEMENTS_LISTES])}::text[]`
+
+/** Celles qui ont bougé, à poser sur une carte : tour à tour de chaque mouvement, pour qu’aucun ne prenne la place des autres. */
+const POINTS: Sql = sql`SELECT c.numero, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, m.mouvement,
+    coalesce(m.categorie, m.categorie_alors) AS categorie, m.categorie IS NOT NULL AS montree
+  FROM (SELECT m.*, row_number() OVER (PARTITION BY m.mouvement ORDER BY ${DANS_L_ORDRE}) AS tour
+    FROM unnest(${LES_LISTES}) l (code)
+      CROSS JOIN LATERAL (SELECT * FROM m WHERE m.mouvement = l.code ORDER BY ${DANS_L_ORDRE} LIMIT ${POINTS_MAX + 1}) m
+    ORDER BY tour, id LIMIT ${POINTS_MAX + 1}) m
+  JOIN copropriete c ON c.id = m.id ORDER BY m.tour, m.id`
+
+/** Combien ont bougé par mouvement, une page de l’un d’eux et leur carte : la recherche, et la France s’il le faut, ne se parcourt qu’une fois. */
 export async function lireLesChangements(
   db: Kysely<DB>,
   c: Comparee,
-  { mouvement, rang: page, taille }: { mouvement: Mouvement; rang: number; taille: number },
-): Promise<LigneDeChangement[]> {
-  const { rows } =
-    await sql<Lue>`SELECT ${CE_QUI_SE_LIT} FROM (SELECT * FROM ${classees(c)} m WHERE m.mouvement = ${mouvement}
-      ORDER BY ${DANS_L_ORDRE} LIMIT ${taille} OFFSET ${(page - 1) * taille}) m ${QUI} ORDER BY ${DANS_L_ORDRE}`.execute(
-      nomsTels(db),
-    )
-  return rows.map((l) => direLigne(l, c.jour))
-}
-
-/** Celles qui ont bougé, à poser sur une carte : tour à tour de chaque mouvement, pour qu’aucun ne prenne la place des autres. */
-export async function situerLesChangements(
-  db: Kysely<DB>,
-  c: Comparee,
-): Promise<NonNullable<Changements['carte']>> {
-  const { rows } =
-    await sql<PointDeChangement>`SELECT c.numero, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, m.mouvement,
-      coalesce(m.categorie, m.categorie_alors) AS categorie, m.categorie IS NOT NULL AS montree
-    FROM (SELECT m.*, row_number() OVER (PARTITION BY m.mouvement ORDER BY ${DANS_L_ORDRE}) AS tour FROM ${classees(c)} m
-      WHERE m.mouvement = ANY(${sql.val([...MOUVEMENTS_LISTES])}::text[]) ORDER BY tour, id LIMIT ${POINTS_MAX + 1}) m
-    JOIN copropriete c ON c.id = m.id ORDER BY m.tour, m.id`.execute(nomsTels(db))
-  return { points: rows.slice(0, POINTS_MAX), davantage: rows.length > POINTS_MAX }
+  { mouvement, rang: page, taille, avecCarte }: Montre,
+): Promise<Comptes & Pick<Changements, 'lignes' | 'carte'>> {
+  const { rows } = await sql<{
+    comptes: ParMouvement | null
+    lignes: Lue[] | null
+    points: PointDeChangement[] | null
+  }>`WITH m AS MATERIALIZED (SELECT * FROM ${classees(c)} m)
+    SELECT (SELECT json_object_agg(n.mouvement, n.nombre) FROM (${PAR_MOUVEMENT} FROM m GROUP BY mouvement) n) AS comptes,
+      (SELECT json_agg(l) FROM (SELECT ${CE_QUI_SE_LIT} FROM (SELECT * FROM m WHERE m.mouvement = ${mouvement}
+        ORDER BY ${DANS_L_ORDRE} LIMIT ${taille} OFFSET ${(page - 1) * taille}) m ${qui(c)} ORDER BY ${DANS_L_ORDRE}) l) AS lignes,
+      ${avecCarte ? sql`(SELECT json_agg(p) FROM (${POINTS}) p)` : sql`NULL`} AS points`.execute(nomsTels(db))
+  const { comptes, lignes, points } = laLigne(rows)
+  return {
+    ...direComptes(comptes),
+    lignes: (lignes ?? []).map((l) => direLigne(l, c.jour)),
+    carte: avecCarte
+      ? { points: (points ?? []).slice(0, POINTS_MAX), davantage: (points ?? []).length > POINTS_MAX }
+      : null,
+  }
 }
 
 /** Toutes celles qui ont bougé, mouvement après mouvement. */
 export const lesChangementsSql = (c: Comparee): RawBuilder<Lue> =>
-  sql<Lue>`SELECT ${CE_QUI_SE_LIT} FROM ${classees(c)} m ${QUI}
-    WHERE m.mouvement = ANY(${sql.val([...MOUVEMENTS_LISTES])}::text[])
-    ORDER BY array_position(${sql.val([...MOUVEMENTS_LISTES])}::text[], m.mouvement), ${DANS_L_ORDRE}`
+  sql<Lue>`SELECT ${CE_QUI_SE_LIT} FROM ${classees(c)} m ${qui(c)}
+    WHERE m.mouvement = ANY(${LES_LISTES})
+    ORDER BY array_position(${LES_LISTES}, m.mouvement), ${DANS_L_ORDRE}`
