@@ -25,6 +25,7 @@ import type { ChangementsCharges } from './changements/charger.ts'
 import { CarteDesGroupes } from './CarteDesGroupes.tsx'
 import type { GroupesLus } from './groupes.ts'
 import { GraphiquesDesGroupes } from './GraphiquesDesGroupes.tsx'
+import { AucuneNeRepond } from './Lignes.tsx'
 import { TableauDesGroupes } from './TableauDesGroupes.tsx'
 
 /** Ce que la liste et la carte se disent : ce que l’on survole dans l’une s’allume dans l’autre. */
@@ -79,6 +80,7 @@ export function Groupes({
       niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : dessous(g)
     if (href !== null) void naviguer({ href, resetScroll: niveau === 'COPROPRIETE' })
   }
+  const rien = lus.total.nombre === 0
   const codeDe = CODE_DE[niveau]
   const survol: Survol = {
     allumees: (l) => surLaCarte.includes(codeDe(l) ?? ''),
@@ -119,7 +121,8 @@ export function Groupes({
       {lus.davantage && (
         <p className="rnc-note">{`Les ${POINTS_MAX} plus fragiles sont sur la carte\u00a0: précisez la recherche pour voir les autres, ou lisez la liste, qui les a toutes.`}</p>
       )}
-      {vue.affichage === 'carte' && (
+      {vue.affichage === 'carte' && rien && liste(survol)}
+      {vue.affichage === 'carte' && !rien && (
         <div className="rnc-outil__panneaux">
           <CarteDesGroupes
             groupes={lus.groupes}
@@ -132,11 +135,12 @@ export function Groupes({
         </div>
       )}
       {vue.affichage === 'liste' && <div className="rnc-outil__seule">{liste(survol)}</div>}
-      {vue.affichage === 'tableau' && (
+      {(vue.affichage === 'tableau' || vue.affichage === 'graphiques') && rien && <AucuneNeRepond />}
+      {vue.affichage === 'tableau' && !rien && (
         <TableauDesGroupes groupes={lus.groupes} niveau={niveau} lien={dessous} />
       )}
       {changements && <ChangementsDeLaRecherche vue={vue} changements={changements} />}
-      {vue.affichage === 'graphiques' && lus.total.nombre > 0 && (
+      {vue.affichage === 'graphiques' && !rien && (
         <GraphiquesDesGroupes total={lus.total} groupes={lus.groupes} niveau={niveau} />
       )}
     </section>

@@ -115,6 +115,13 @@ const colonnesDe = (
   ...colonnes.filter((code) => !REUNIES.includes(code)).map(enColonne),
 ]
 
+/** Rien ne répond, dans quelque vue que ce soit. */
+export const AucuneNeRepond = () => (
+  <EtatVide icone="immeuble" titre="Aucune copropriété ne répond à ces critères">
+    <p>Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait pas.</p>
+  </EtatVide>
+)
+
 /** Ce que la liste dit quand elle n’a pas de ligne : la page n’existe pas, ou rien ne répond. */
 function RienIci({ vue, pages }: { vue: Vue; pages: number }) {
   return pages > 0 ? (
@@ -126,9 +133,7 @@ function RienIci({ vue, pages }: { vue: Vue; pages: number }) {
       <p>{`La liste s’arrête à la page ${afficherEntier(pages)}.`}</p>
     </EtatVide>
   ) : (
-    <EtatVide icone="immeuble" titre="Aucune copropriété ne répond à ces critères">
-      <p>Retirez un critère, élargissez le territoire, ou demandez aussi celles dont on ne le sait pas.</p>
-    </EtatVide>
+    <AucuneNeRepond />
   )
 }
 
@@ -196,8 +201,8 @@ export function Lignes({
         </Rangee>
         <GestesDeChoix choix={choix}>
           <Tableau<LigneDeLOutil>
-            // Une autre page se lit de son début.
-            key={vue.page}
+            // Une autre page, une autre recherche, un autre choix se lisent de leur début.
+            key={JSON.stringify([vue.territoires, vue.criteres, vue.choisies, vue.page])}
             legende={compte}
             legendeMasquee
             dense

@@ -141,6 +141,10 @@ export function PageOutil() {
         surPli={() => deplier(!deplie)}
         surVue={aller}
       />
+      {/* Avant la liste : au clavier, on ne la traverse pas pour y arriver. */}
+      {groupes && (
+        <Pied vue={vue} niveau={niveau} colonnes={colonnes} nombre={groupes.total.nombre} surVue={aller} />
+      )}
       <div className={ouvert ? 'rnc-outil rnc-outil--deplie' : 'rnc-outil'}>
         <div id={CRITERES_ID} className="rnc-outil__criteres" hidden={!ouvert}>
           <Criteres
@@ -185,9 +189,6 @@ export function PageOutil() {
           </Alerte>
         )}
       </div>
-      {groupes && (
-        <Pied vue={vue} niveau={niveau} colonnes={colonnes} nombre={groupes.total.nombre} surVue={aller} />
-      )}
       {groupes && <NoteDesMarques sur={marquesDe(groupes.total)} jour={aujourdhui} />}
       <AideDeCarte id={AIDE_DE_LA_CARTE} />
       <p className="rnc-note">Une note invite à regarder de plus près : elle ne juge personne.</p>

@@ -1,4 +1,4 @@
-/** Un disque de la carte et son nom, en pixels ; le nom est centré dessous. */
+/** Un disque de la carte et son nom, en pixels ; sans nom, il prend sa place. */
 export interface Nommable {
   x: number
   y: number
@@ -18,9 +18,25 @@ interface Boite {
 const LARGEUR_D_UNE_LETTRE = 7
 const HAUTEUR = 16
 
-const boiteDuNom = ({ x, y, rayon, nom }: Nommable): Boite => {
-  const demie = (nom.length * LARGEUR_D_UNE_LETTRE) / 2
-  return { gauche: x - demie, droite: x + demie, haut: y + rayon, bas: y + rayon + HAUTEUR }
+/** Où le nom s’écrit, du disque ; le premier côté libre est le sien. */
+const COTES = ['dessous', 'dessus', 'droite', 'gauche'] as const
+export type Cote = (typeof COTES)[number]
+
+function boiteDuNom({ x, y, rayon, nom }: Nommable, cote: Cote): Boite {
+  const large = nom.length * LARGEUR_D_UNE_LETTRE
+  const debut = {
+    dessous: x - large / 2,
+    dessus: x - large / 2,
+    droite: x + rayon,
+    gauche: x - rayon - large,
+  }[cote]
+  const haut = {
+    dessous: y + rayon,
+    dessus: y - rayon - HAUTEUR,
+    droite: y - HAUTEUR / 2,
+    gauche: y - HAUTEUR / 2,
+  }[cote]
+  return { gauche: debut, droite: debut + large, haut, bas: haut + HAUTEUR }
 }
 const boiteDuDisque = ({ x, y, rayon }: Nommable): Boite => ({
   gauche: x - rayon,
@@ -31,17 +47,32 @@ const boiteDuDisque = ({ x, y, rayon }: Nommable): Boite => ({
 const seTouchent = (a: Boite, b: Boite): boolean =>
   a.gauche < b.droite && b.gauche < a.droite && a.haut < b.bas && b.haut < a.bas
 
-/** Ceux dont le nom s’écrit sans couvrir un autre disque ni un nom déjà écrit, par leur rang ; les plus nombreux d’abord. */
-export function nommables(disques: readonly Nommable[]): ReadonlySet<number> {
+const tient = (
+  { gauche, droite, haut, bas }: Boite,
+  { largeur, hauteur }: { largeur: number; hauteur: number },
+) => gauche >= 0 && haut >= 0 && droite <= largeur && bas <= hauteur
+
+/**
+ * Ceux dont le nom s’écrit sans couvrir un autre disque ni un nom déjà écrit, ni sortir de la carte, par leur rang, et de quel côté ; les plus nombreux d’abord.
+ */
+export function nommables(
+  disques: readonly Nommable[],
+  carte: { largeur: number; hauteur: number },
+): ReadonlyMap<number, Cote> {
   const ecrits: Boite[] = []
-  const retenus = new Set<number>()
-  const ordre = [...disques.entries()].toSorted(([, a], [, b]) => b.poids - a.poids)
+  const retenus = new Map<number, Cote>()
+  const ordre = [...disques.entries()]
+    .filter(([, { nom }]) => nom !== '')
+    .toSorted(([, a], [, b]) => b.poids - a.poids)
   for (const [rang, disque] of ordre) {
-    const boite = boiteDuNom(disque)
-    const gene = (autre: Nommable) => autre !== disque && seTouchent(boite, boiteDuDisque(autre))
-    if (ecrits.some((ecrit) => seTouchent(boite, ecrit)) || disques.some(gene)) continue
-    ecrits.push(boite)
-    retenus.add(rang)
+    const autres = disques.filter((autre) => autre !== disque).map(boiteDuDisque)
+    const cote = COTES.find((c) => {
+      const boite = boiteDuNom(disque, c)
+      return tient(boite, carte) && ![...ecrits, ...autres].some((prise) => seTouchent(boite, prise))
+    })
+    if (cote === undefined) continue
+    ecrits.push(boiteDuNom(disque, cote))
+    retenus.set(rang, cote)
   }
   return retenus
 }

@@ -5,11 +5,12 @@ import { MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvement
 import type { Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { bouton, ouvrirPlan, tailleDe, type PlanOuvert } from '#web/socle/carte/plan.ts'
+import type { LatLng } from 'leaflet'
 import Supercluster from 'supercluster'
 import { arcsDe, peindre } from './anneau.ts'
 import { lettreDe } from './Categorie.tsx'
 import { MARQUES } from './changements/Mouvement.tsx'
-import { nommables } from './etiquettes.ts'
+import { nommables, type Cote } from './etiquettes.ts'
 import { direGroupe, unSeulMouvement, type Montre } from './groupes.ts'
 
 /** La carte des groupes, ouverte dans la page. */
@@ -54,6 +55,8 @@ const CLASSES: Readonly<Record<Categorie, string>> = {
 }
 const ANNEAU = 'rnc-carto__groupe rnc-carto__groupe--anneau'
 const ALLUME = 'rnc-carto__groupe--allume'
+/** Les disques portent les noms : ceux du fond, sous eux, ne se liraient pas. */
+const NOMS_A_SOI = 'rnc-carto__plan--nomme'
 
 /** La classe d’un disque ; ce que toutes les siennes sont devenues s’y accroche. */
 const classeDe = (groupe: Montre, categorie: Categorie): string => {
@@ -95,6 +98,8 @@ const aucunDisque = (_zoom: number): Disque[] => []
 
 /** Rassemble des copropriétés qui se toucheraient à ce zoom. */
 function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
+  // Sans rien à ranger, Supercluster n’a pas d’index à lire.
+  if (groupes.length === 0) return aucunDisque
   const grappes = new Supercluster<{ rang: number }>({
     radius: RAYON_D_UNE_GRAPPE,
     extent: TUILE,
@@ -151,7 +156,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
     else plan.setView([groupe.lat, groupe.lon], separeA, ouvert.animation)
   }
 
-  const dessiner = (disque: Disque, nomme: boolean): HTMLButtonElement => {
+  const dessiner = (disque: Disque, cote: Cote | undefined): HTMLButtonElement => {
     const { groupe, codes, separeA } = disque
     const categorie = laPlusFragile(groupe)
     const seul = groupe.nombre === 1
@@ -163,7 +168,10 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
       b.dataset['nombre'] = afficherEntier(groupe.nombre)
       b.style.setProperty('--rnc-parts', peindre(arcsDe(groupe.categories)))
     }
-    if (nomme) b.dataset['nom'] = groupe.nom
+    if (cote !== undefined) {
+      b.dataset['nom'] = groupe.nom
+      b.dataset['cote'] = cote
+    }
     for (const type of ['mouseenter', 'focus']) b.addEventListener(type, () => gestes.survoler(codes))
     for (const type of ['mouseleave', 'blur']) b.addEventListener(type, () => gestes.survoler([]))
     return b
@@ -188,17 +196,18 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
         const nom = separeA === null && groupe.nombre > 1 ? groupe.nom : ''
         return { x, y, rayon: au(tailles, i) / 2, nom, poids: groupe.nombre }
       }),
+      { largeur: plan.getSize().x, hauteur: plan.getSize().y },
     )
     const marques = disques.map((disque, i) => {
       const { groupe, codes } = disque
-      const nomme = disque.separeA === null && groupe.nombre > 1 && nommes.has(i)
+      const cote = nommes.get(i)
       return {
-        cle: `${codes.join(' ')} ${peindre(arcsDe(groupe.categories))} ${unSeulMouvement(groupe)} ${nomme}`,
+        cle: `${codes.join(' ')} ${peindre(arcsDe(groupe.categories))} ${unSeulMouvement(groupe)} ${cote}`,
         codes,
         lieu: au(places, i),
         taille: au(tailles, i),
         devant: RANGS[laPlusFragile(groupe)],
-        faire: () => dessiner(disque, nomme),
+        faire: () => dessiner(disque, cote),
       }
     })
     poses = marques
@@ -208,15 +217,34 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
   // Un autre zoom écarte, rassemble et nomme autrement.
   plan.on('zoomend', poser)
 
+  /** Ce que l’on a cadré, tant que personne n’a bougé la carte : un critère qui se déplie la rétrécit, elle se recadre. */
+  let cadree: { cadre: Cadre; zoom: number; centre: LatLng } | null = null
+  const cadrer = (cadre: Cadre) => {
+    ouvert.allerA(cadre)
+    cadree = { cadre, zoom: plan.getZoom(), centre: plan.getCenter() }
+  }
+  const taille = new ResizeObserver(() => {
+    const intacte = cadree?.zoom === plan.getZoom() && plan.getCenter().equals(cadree.centre) ? cadree : null
+    plan.invalidateSize({ animate: false })
+    if (intacte) cadrer(intacte.cadre)
+    poser()
+  })
+  taille.observe(conteneur)
+
   return {
     ...ouvert,
+    fermer() {
+      taille.disconnect()
+      ouvert.fermer()
+    },
     montrer(groupes) {
       const situes = groupes.filter(estSitue)
       const unesAUnes = situes.every((g) => g.nombre === 1)
       const fixes = unesAUnes ? [] : situes.map(enDisque)
+      conteneur.classList.toggle(NOMS_A_SOI, !unesAUnes)
       disquesA = unesAUnes ? rassembleur(situes) : () => fixes
       const cadre = cadreDe(situes)
-      if (cadre) ouvert.allerA(cadre)
+      if (cadre) cadrer(cadre)
       poser()
     },
     allumer(code) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
 import { lireDatesGardees } from '#contract/institutions/changements.ts'
@@ -406,4 +406,80 @@ test.each([
   ])
   await expect.element(page.getByRole('button', { name: 'Emporter' })).toBeVisible()
   expect([groupes, lues.length]).toEqual([[niveau], listes])
+})
+
+const RIEN = { ...GROUPES_DU_DEPARTEMENT, total: { ...GROUPES_DU_DEPARTEMENT.total, nombre: 0 }, groupes: [] }
+
+test.each(['carte', 'liste', 'tableau', 'graphiques'])(
+  'quand rien ne répond, la vue « %s » le dit et garde les critères',
+  async (affichage) => {
+    await ouvrir(`${CHEMINS.categorisation}?vue=${affichage}&niveau=COPROPRIETE&nbLots=9000..9500`, [
+      rend(regrouper, RIEN),
+      rend(lister, { ...PREMIERE_PAGE, lignes: [], totalItems: 0 }),
+    ])
+    await expect
+      .element(page.getByRole('heading', { name: 'Aucune copropriété ne répond à ces critères' }))
+      .toBeVisible()
+    await expect
+      .element(page.getByRole('button', { name: /Retirer le filtre Nombre total de lots/ }))
+      .toBeVisible()
+    await inspecterEcran()
+  },
+)
+
+test('celles qui n’ont pas de position ne sont pas sur la carte, qui le dit', async () => {
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
+  await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      groupes: [{ ...une, code: 'AA1234567', nombre: 1, lon: null, lat: null }],
+    }),
+  ])
+  await expect.element(page.getByText(/^Une n’est pas sur la carte, faute de position/)).toBeVisible()
+})
+
+test('une autre recherche, un autre choix se lisent du début de la liste', async () => {
+  const page50 = {
+    ...PREMIERE_PAGE,
+    lignes: Array.from({ length: 30 }, (_, i) => ({ ...au(PREMIERE_PAGE.lignes, 0), id: i + 1 })),
+  }
+  await ouvrir(CHEMINS.categorisation, [rend(lister, page50)])
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  await expect.element(liste).toBeVisible()
+  liste.element().scrollTop = 500
+  expect(liste.element().scrollTop).toBe(500)
+  await page.getByRole('button', { name: 'Choisir les 34 plus fragiles' }).click()
+  await expect.poll(() => location.search).toContain('choisies=')
+  await expect.poll(() => liste.element().scrollTop).toBe(0)
+})
+
+test('ce que l’on fait de la recherche s’atteint au clavier avant la liste, et se voit sous elle', async () => {
+  await ouvrir(CHEMINS.categorisation)
+  const emporter = page.getByRole('button', { name: 'Emporter' })
+  const ligne = page.getByRole('link', { name: 'AA1-234-567' })
+  await expect.element(ligne).toBeVisible()
+  expect(
+    emporter.element().compareDocumentPosition(ligne.element()) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).not.toBe(0)
+  expect(emporter.element().getBoundingClientRect().top).toBeGreaterThan(
+    ligne.element().getBoundingClientRect().top,
+  )
+})
+
+test('sur un téléphone, « Chercher » ne couvre aucun groupe de critères, et « Emporter » vient avant la carte', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await ouvrir(CHEMINS.categorisation)
+  await deplierLesCriteres()
+  const criteres = page.getByRole('search', { name: 'Territoire et critères' })
+  const chercher = criteres.getByRole('button', { name: 'Chercher' })
+  await expect.element(chercher).toBeVisible()
+  const groupes = [...criteres.element().querySelectorAll('summary')]
+  expect(groupes.length).toBeGreaterThan(4)
+  const haut = chercher.element().getBoundingClientRect().top
+  for (const groupe of groupes) expect(groupe.getBoundingClientRect().bottom).toBeLessThanOrEqual(haut)
+  const carte = page.getByRole('application')
+  expect(
+    page.getByRole('button', { name: 'Emporter' }).element().getBoundingClientRect().bottom,
+  ).toBeLessThan(carte.element().getBoundingClientRect().top)
 })
