@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { lenteur } from '#server/essais/etalon.ts'
-import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import type { Geocodage } from '#server/socle/outside/geocodage.ts'
 import { creerGeocodage } from '#server/socle/outside/localisation.ts'
 import { localisationEmbarquee } from './localisation-embarquee.ts'
@@ -22,8 +21,7 @@ const FRAPPES = [
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let service: Geocodage
 beforeAll(async () => {
-  base = await baseNeuve()
-  await chargerGeographie(base.pool)
+  base = await baseNeuve({ communes: true })
   service = creerGeocodage({}, localisationEmbarquee(base.db))
 })
 afterAll(() => base.fermer())

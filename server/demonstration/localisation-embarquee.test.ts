@@ -3,7 +3,6 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { choisirAdresse } from '#domain/socle/recherche/adresse.ts'
 import { baseNeuve } from '#server/essais/base.ts'
-import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { LYON_3 } from '#server/essais/dossier.ts'
 import { voieDe } from './semer/voies.ts'
 import type { Geocodage } from '#server/socle/outside/geocodage.ts'
@@ -12,8 +11,7 @@ import { creerGeocodage } from '#server/socle/outside/localisation.ts'
 let base: Awaited<ReturnType<typeof baseNeuve>>
 let service: Geocodage
 beforeAll(async () => {
-  base = await baseNeuve()
-  await chargerGeographie(base.pool)
+  base = await baseNeuve({ communes: true })
   service = creerGeocodage({}, localisationEmbarquee(base.db))
 })
 afterAll(() => base.fermer())

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { creerApp } from '#server/app.ts'
 import { amorcerDemonstration } from '#server/demonstration/semer/amorcer.ts'
+import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 import { ouvrirBase, type Connexion } from '#server/socle/postgres/db.ts'
 import { demarrerPostgres } from '#server/socle/postgres/embedded-postgres.ts'
@@ -17,15 +18,16 @@ declare module 'vitest' {
   interface ProvidedContext {
     serveurEssais: Connexion
     baseModele: string
+    baseDesCommunes: string
     baseAmorcee: string
   }
 }
 
-/** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et deux bases faites une fois, l’une migrée, l’autre où le produit a démarré une fois, que les essais clonent. */
+/** Un serveur jetable (ou `ESSAIS_DATABASE_URL`) et trois bases faites une fois, que les essais clonent : migrée, avec ses communes, où le produit a démarré une fois. */
 export default async function preparer(projet: TestProject): Promise<() => Promise<void>> {
   const { serveur, arreter, jetable } = await ouvrirServeur()
   const modele = `modele_${randomBytes(6).toString('hex')}`
-  const amorcee = `${modele}_amorcee`
+  const [communes, amorcee] = [`${modele}_communes`, `${modele}_amorcee`]
   try {
     await commander(serveur, `create database ${modele}`)
     const base = ouvrirBase(versBase(serveur, modele), { max: 2 })
@@ -36,7 +38,15 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     }
     // Une seule connexion au modèle, même d’autovacuum, ferait échouer le clonage.
     await commander(serveur, `alter database ${modele} allow_connections false`)
-    await commander(serveur, `create database ${amorcee} template ${modele}`)
+    await commander(serveur, `create database ${communes} template ${modele}`)
+    const premiere = ouvrirBase(versBase(serveur, communes), { max: 2 })
+    try {
+      await chargerGeographie(premiere.pool)
+    } finally {
+      await premiere.fermer()
+    }
+    await commander(serveur, `alter database ${communes} allow_connections false`)
+    await commander(serveur, `create database ${amorcee} template ${communes}`)
     const seconde = ouvrirBase(versBase(serveur, amorcee), { max: 4 })
     try {
       await amorcerDemonstration({ ...seconde, maintenant: MAINTENANT })
@@ -51,6 +61,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
   }
   projet.provide('serveurEssais', serveur)
   projet.provide('baseModele', modele)
+  projet.provide('baseDesCommunes', communes)
   projet.provide('baseAmorcee', amorcee)
   return async () => {
     const restees = jetable ? [] : await basesDe(serveur, modele)

@@ -12,14 +12,15 @@ async function supprimerFinies(serveur: Connexion): Promise<void> {
   for (const nom of finies.splice(0)) await commander(serveur, `drop database if exists ${nom} with (force)`)
 }
 
-/** Une base à ce seul fichier d’essais, migrée, ou avec le jeu de démonstration, ou sans rien ; `fermer` la supprime. */
-export async function baseNeuve({ amorcee = false, vide = false } = {}): Promise<
+/** Une base à ce seul fichier d’essais, migrée, ou avec les communes, le jeu de démonstration, ou sans rien ; `fermer` la supprime. */
+export async function baseNeuve({ communes = false, amorcee = false, vide = false } = {}): Promise<
   Base & { connexion: Connexion }
 > {
   const serveur = inject('serveurEssais')
   // Le nom du modèle en tête : la suite finie, ce qui reste se supprime avec lui (base-modele.ts).
   const nom = `${inject('baseModele')}_essai_${randomBytes(6).toString('hex')}`
-  const modele = vide ? 'template1' : inject(amorcee ? 'baseAmorcee' : 'baseModele')
+  const faite = communes ? 'baseDesCommunes' : 'baseModele'
+  const modele = vide ? 'template1' : inject(amorcee ? 'baseAmorcee' : faite)
   await commander(serveur, `create database ${nom} template ${modele}`)
   const connexion = versBase(serveur, nom)
   const base = ouvrirBase(connexion, { max: 10 })

@@ -5,7 +5,6 @@ import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { lireIdu } from '#domain/coproprietes/copropriete/parcelle.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { baseNeuve } from '#server/essais/base.ts'
-import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { amorcerDemonstration } from './amorcer.ts'
 import { communesSemees, type CommuneSemee } from './communes.ts'
 import { declarationSemee } from './declarations.ts'
@@ -20,8 +19,7 @@ const lire = async (sql: string, valeurs: unknown[] = []) =>
   (await base.pool.query<Record<string, unknown>>(sql, valeurs)).rows
 
 beforeAll(async () => {
-  base = await baseNeuve()
-  await chargerGeographie(base.pool)
+  base = await baseNeuve({ communes: true })
   communes = await communesSemees(base.pool)
 })
 afterAll(() => base.fermer())

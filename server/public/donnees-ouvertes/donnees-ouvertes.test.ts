@@ -19,7 +19,6 @@ import { etatRepris } from '#domain/socle/machine.ts'
 import { baseNeuve } from '#server/essais/base.ts'
 import { permettreUnBenevoleNomme } from '#server/essais/benevole-nomme.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
-import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { importer } from '#server/exploitation/import-rnic/importer.ts'
 import { ouvrirCsv } from '#server/exploitation/import-rnic/lecture.ts'
 import { ouvrirDonneesOuvertes, publierLesDonnees } from './publier.ts'
@@ -635,9 +634,8 @@ describe('le fichier officiel, chargé dans un registre vide, rend le même regi
     const chemin = join(dossier, 'registre.csv')
     const texte = await officielDe(produit, 'la')
     await writeFile(chemin, texte)
-    const vide = await baseNeuve()
+    const vide = await baseNeuve({ communes: true })
     try {
-      await chargerGeographie(vide.pool)
       const rejets: unknown[] = []
       const signal = new AbortController().signal
       const bilan = await importer({
