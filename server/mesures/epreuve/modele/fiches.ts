@@ -8,8 +8,8 @@ import { Ecart } from './lois.ts'
 
 interface Lue {
   dossier: Awaited<ReturnType<typeof lireDossierPublic>>
-  /** Le dernier changement que tout le monde lit. */
-  dernier: string | undefined
+  /** Où en était le journal. */
+  journal: number
 }
 
 /** La fiche, sans l’état : elle ne le montre pas, et le teneur en passe deux en ouvrant une demande. */
@@ -27,14 +27,19 @@ export class Fiches {
     { db, pool }: Pick<Produit, 'db' | 'pool'>,
     { nom, touchees, aujourdhui }: { nom: string; touchees: readonly number[]; aujourdhui: Jour },
   ): Promise<void> {
+    if (touchees.length === 0) return
+    const { rows } = await pool.query<{ dernier: number }>(
+      'SELECT coalesce(max(id), 0) AS dernier FROM evenement_journal',
+    )
     for (const id of touchees) {
       const dossier = await lireDossierPublic(pool, { id })
-      const [dernier] = await changementsPublics(db, { id, depuis: sql`'-infinity'::timestamptz` })
-      const [avant, lue] = [this.#lues.get(id), { dossier, dernier: dernier?.cle }]
-      this.#lues.set(id, lue)
+      const avant = this.#lues.get(id)
+      this.#lues.set(id, { dossier, journal: rows[0]!.dernier })
       // Vue pour la première fois : on ne sait pas ce que sa fiche montrait.
       if (!avant || montrer(avant.dossier, aujourdhui) === montrer(dossier, aujourdhui)) continue
-      if (avant.dernier === lue.dernier)
+      const [dernier] = await changementsPublics(db, { id, depuis: sql`'-infinity'::timestamptz` })
+      // Le dernier changement que tout le monde lit est d’avant.
+      if (!dernier || Number(dernier.cle) <= avant.journal)
         throw new Ecart('FICHE_CHANGEE_SANS_LE_DIRE', `copropriété ${id}, après « ${nom} »`)
     }
   }

@@ -163,6 +163,14 @@ const LOIS: Readonly<Record<string, string>> = {
     WHERE d.copropriete_id = c.id AND d.type_declaration = 'COURANTE')`,
 }
 
+/** Toutes les lois ; `parmi` : les copropriétés que l’on éprouve. */
+const eprouverToutes = (parmi: string) =>
+  Object.entries(LOIS)
+    .map(([loi, sql]) => `SELECT '${loi}' AS loi, id FROM (${sql}) x WHERE id ${parmi}`)
+    .join(' UNION ALL ')
+const SUR_UNE_SEULE = eprouverToutes('= $1')
+const SUR_PLUSIEURS = eprouverToutes('= ANY($1::bigint[])')
+
 /** Éprouve ces copropriétés ; échoue sur la première loi que l’une dément. */
 export async function eprouverLesLois(
   pool: pg.Pool,
@@ -170,10 +178,12 @@ export async function eprouverLesLois(
   coproprietes: readonly number[],
 ): Promise<void> {
   if (coproprietes.length === 0) return
-  const requete = Object.entries(LOIS)
-    .map(([loi, sql]) => `SELECT '${loi}' AS loi, id FROM (${sql}) x WHERE id = ANY($1::bigint[])`)
-    .join(' UNION ALL ')
-  const { rows } = await pool.query<{ loi: string; id: number }>(requete, [coproprietes, ETATS_PUBLICS])
+  // Un acte n’en touche souvent qu’une : préparée, choisir le plan ne se paie pas à chaque fois.
+  const requete =
+    coproprietes.length === 1
+      ? { name: 'lois', text: SUR_UNE_SEULE, values: [coproprietes[0], ETATS_PUBLICS] }
+      : { text: SUR_PLUSIEURS, values: [coproprietes, ETATS_PUBLICS] }
+  const { rows } = await pool.query<{ loi: string; id: number }>(requete)
   const [faute] = rows
   if (faute) throw new Ecart(faute.loi, `copropriété ${faute.id}, après « ${nom} »`)
 }
