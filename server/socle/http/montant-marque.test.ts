@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -257,8 +258,18 @@ async function pages(): Promise<Demande[]> {
   ].map(page)
 }
 
+/** Ce que portent les mêmes octets, d’une personne à l’autre, se lit une fois. */
+const deplies = new Map<string, Promise<string>>()
+
+function deplier(octets: Buffer): Promise<string> {
+  const empreinte = hash('sha256', octets)
+  const deja = deplies.get(empreinte) ?? lireDedans(octets)
+  deplies.set(empreinte, deja)
+  return deja
+}
+
 /** Ce que porte une réponse, déplié : un fichier comprimé, une archive ou un PDF se lisent en dedans. */
-async function deplier(octets: Buffer): Promise<string> {
+async function lireDedans(octets: Buffer): Promise<string> {
   if (octets.subarray(0, 2).equals(Buffer.from([0x1f, 0x8b]))) return deplier(gunzipSync(octets))
   if (octets.subarray(0, 4).toString('latin1') === '%PDF') return (await relirePdf(octets)).texte
   if (octets.subarray(0, 4).toString('latin1') !== 'PK\x03\x04') return octets.toString('utf8')
