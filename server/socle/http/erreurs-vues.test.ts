@@ -32,8 +32,10 @@ test('un compte ne laisse que ses cinquante dernières erreurs, et ne touche pas
   const gardees = () =>
     produit.db.selectFrom('erreurVue').select('date').where('compteId', '=', id).orderBy('date').execute()
   await expect.poll(async () => (await gardees()).at(-1)?.date).toBe(produit.heure.instant.toISOString())
-  await expect.poll(gardees).toHaveLength(50)
-  expect((await gardees())[0]!.date).toBe(new Date(depart.getTime() + 10_000).toISOString())
+  // Deux erreurs notées ensemble se croisent : la dernière écrite remet tout en ordre.
+  await expect
+    .poll(async () => (await gardees()).map(({ date }) => date))
+    .toEqual(Array.from({ length: 50 }, (_, i) => new Date(depart.getTime() + (10 + i) * 1000).toISOString()))
   const desAutres = await produit.db
     .selectFrom('erreurVue')
     .select('id')

@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/socle/temps/instant.ts'
-import type { Insertable, Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely } from 'kysely'
+import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { NoteurDErreurs } from './erreurs.ts'
 
@@ -46,20 +47,19 @@ export function noteurDErreurs(db: Kysely<DB>): NoteurDErreurs {
   }
 }
 
-/** Écrit l’erreur, et n’en garde que les dernières de ce compte, ou des visiteurs : un robot ne remplit pas la table. */
+/**
+ * Écrit l’erreur, et n’en garde que les dernières de ce compte, ou des visiteurs : un robot ne remplit pas la table. Préparées : chaque
+ * demande refusée les paie. L’une puis l’autre : en une seule requête, deux erreurs du même instant ne se verraient pas.
+ */
 async function noter(db: Kysely<DB>, erreur: Insertable<DB['erreurVue']>): Promise<void> {
-  const compteId = erreur.compteId ?? null
-  await db.insertInto('erreurVue').values(erreur).execute()
-  await db
-    .deleteFrom('erreurVue')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('erreurVue')
-        .select('id')
-        .where('compteId', compteId === null ? 'is' : '=', compteId)
-        .orderBy('date', 'desc')
-        .orderBy('id', 'desc')
-        .offset(compteId === null ? GARDEES_DES_VISITEURS : GARDEES_PAR_COMPTE),
-    )
-    .execute()
+  const { compteId = null, date, appel, statut, code, incident, phrases } = erreur
+  const siennes = compteId === null ? sql`compte_id IS NULL` : sql`compte_id = ${compteId}`
+  const gardees = compteId === null ? GARDEES_DES_VISITEURS : GARDEES_PAR_COMPTE
+  await sql`INSERT ${PREPAREE} INTO erreur_vue (compte_id, date, appel, statut, code, incident, phrases)
+    VALUES (${compteId}, ${date}, ${appel}, ${statut}, ${code}, ${incident}, ${phrases})`.execute(db)
+  // Par l’index, sans parcourir la table : celle qui suit la dernière gardée, et celles d’avant.
+  await sql`DELETE ${PREPAREE} FROM erreur_vue WHERE ${siennes} AND (date, id) <= (
+    SELECT date, id FROM erreur_vue WHERE ${siennes} ORDER BY date DESC, id DESC OFFSET ${gardees} LIMIT 1)`.execute(
+    db,
+  )
 }
