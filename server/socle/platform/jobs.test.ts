@@ -59,6 +59,25 @@ test('un travail en échec s’écrit et se compte, sans la ligne que la base a 
   expect(JSON.stringify([rows, ecrits])).not.toContain(secret)
 })
 
+test('une file que régla une version d’avant suit celle-ci ; réglée comme il faut, elle n’est pas réécrite', async () => {
+  const { db } = base
+  const travail: Travail = { nom: 'statistiques', reprise: 'nuit', faire: () => Promise.resolve() }
+  const demarrer = async () => {
+    const file = ouvrirJobs(base.pool, false, () => undefined)
+    await file.demarrer([travail])
+    await file.arreter()
+    const { rows } = await sql<{ version: string; reglee: number[] }>`
+      SELECT xmin::text AS version, ARRAY[retry_limit, retry_delay, expire_seconds] AS reglee
+      FROM pgboss.queue WHERE name = ${travail.nom}`.execute(db)
+    return rows[0]!
+  }
+  const neuve = await demarrer()
+  expect(neuve.reglee).toEqual([3, 600, 14_400])
+  expect(await demarrer()).toEqual(neuve)
+  await sql`UPDATE pgboss.queue SET retry_limit = 9 WHERE name = ${travail.nom}`.execute(db)
+  expect((await demarrer()).reglee).toEqual([3, 600, 14_400])
+})
+
 test('un travail de nuit qui réussit ensuite n’est plus en échec', async () => {
   const { db } = base
   let echoue = true

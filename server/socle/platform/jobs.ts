@@ -22,6 +22,12 @@ const REPRISES = {
   nuit: { retryLimit: 3, retryDelay: 600, expireInSeconds: 4 * 3600 },
 } as const
 
+/** Cette file est déjà réglée ainsi : les régler toutes de nouveau serait soixante requêtes à chaque démarrage. */
+function estAinsi(file: object, reprise: (typeof REPRISES)[keyof typeof REPRISES]): boolean {
+  const sienne = new Map<string, unknown>(Object.entries(file))
+  return Object.entries(reprise).every(([nom, valeur]) => sienne.get(nom) === valeur)
+}
+
 /** Une nuit manquée, tout étant arrêté, se fait à l’ouverture, une fois. Ce qui revient dans les dix minutes attend son tour. */
 const manque = ({ reprise }: Pick<Travail, 'reprise'>) => (reprise === 'nuit' ? 'once' : 'skip')
 
@@ -130,11 +136,13 @@ export function ouvrirJobs(pool: pg.Pool, actif: boolean, noter: Noter): Jobs {
     async demarrer(travaux) {
       await boss.start()
       demarree = true
+      const files = new Map((await boss.getQueues()).map((file) => [file.name, file]))
       for (const travail of travaux) {
         const reprise = REPRISES[travail.reprise ?? 'bref']
-        await boss.createQueue(travail.nom, reprise)
+        const file = files.get(travail.nom)
+        if (!file) await boss.createQueue(travail.nom, reprise)
         // Une file d’une version d’avant garderait la sienne.
-        await boss.updateQueue(travail.nom, reprise)
+        else if (!estAinsi(file, reprise)) await boss.updateQueue(travail.nom, reprise)
         if (!actif) continue
         const { ensemble = 1 } = travail
         const passage = noteurDePassages(connexions, travail, noter)

@@ -1,4 +1,3 @@
-import { au } from '#domain/socle/certain.ts'
 import type { Lieu } from '#domain/coproprietes/comparaison/classes.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { sql, type RawBuilder } from 'kysely'
@@ -43,43 +42,42 @@ export function ouvrirGeographie(pool: pg.Pool): () => Promise<Geographie> {
   }
 }
 
-/** Les communes d’un département, leur code et leur intercommunalité rang à rang : 35 000 lignes tiennent en une centaine. */
+/** Les communes d’un département, chacune « code:intercommunalité:codes postaux » : 35 000 lignes tiennent en une centaine. */
 interface DuDepartement {
   departement: string | null
   nom: string | null
   region: string | null
   nomDeRegion: string | null
   communes: string
-  epci: string
-  codesPostaux: string | null
 }
 
 async function lire(pool: pg.Pool): Promise<Geographie & { vide: boolean }> {
+  // Ni tri ni dédoublement : ils coûtaient à chaque démarrage cinq fois la lecture.
   const { rows } = await pool.query<DuDepartement>(
-    `SELECT c.departement, d.nom, d.region, r.nom AS "nomDeRegion", c.communes, c.epci, p.codes AS "codesPostaux"
-     FROM (SELECT departement, string_agg(code_insee, ' ' ORDER BY code_insee COLLATE "C") AS communes,
-         string_agg(coalesce(epci, ''), ' ' ORDER BY code_insee COLLATE "C") AS epci FROM commune GROUP BY departement) c
-     LEFT JOIN departement d ON d.code = c.departement LEFT JOIN region r ON r.code = d.region
-     LEFT JOIN (SELECT departement, string_agg(DISTINCT code COLLATE "C", ' ') AS codes FROM commune, unnest(codes_postaux) code
-       GROUP BY departement) p ON p.departement = c.departement`,
+    `SELECT c.departement, d.nom, d.region, r.nom AS "nomDeRegion", c.communes
+     FROM (SELECT departement, string_agg(concat_ws(':', code_insee, coalesce(epci, ''), array_to_string(codes_postaux, ',')), ' ')
+         AS communes FROM commune GROUP BY departement) c
+     LEFT JOIN departement d ON d.code = c.departement LEFT JOIN region r ON r.code = d.region ORDER BY c.departement`,
   )
   const communes = new Map<string, Territoire>()
   const lieux = new Map<string, Lieu>()
   const codesPostaux = new Map<string, Set<string>>()
   for (const { departement, nom, region, nomDeRegion, ...siennes } of rows) {
-    const epci = siennes.epci.split(' ')
-    for (const [rang, codeInsee] of siennes.communes.split(' ').entries())
-      communes.set(codeInsee, { departement, epci: au(epci, rang) || null, region })
+    for (const commune of siennes.communes.split(' ')) {
+      const [codeInsee = '', epci = '', postaux = ''] = commune.split(':')
+      communes.set(codeInsee, { departement, epci: epci || null, region })
+      if (departement === null || postaux === '') continue
+      for (const code of postaux.split(',')) {
+        const departements = codesPostaux.get(code)
+        if (departements) departements.add(departement)
+        else codesPostaux.set(code, new Set([departement]))
+      }
+    }
     if (departement === null) continue
     lieux.set(departement, {
       departement: nom === null ? null : { code: departement, nom },
       region: region === null || nomDeRegion === null ? null : { code: region, nom: nomDeRegion },
     })
-    for (const code of siennes.codesPostaux?.split(' ') ?? []) {
-      const departements = codesPostaux.get(code)
-      if (departements) departements.add(departement)
-      else codesPostaux.set(code, new Set([departement]))
-    }
   }
   const territoireDe = (codeInsee: string | null) =>
     codeInsee === null ? null : (communes.get(codeInsee) ?? null)
