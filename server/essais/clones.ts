@@ -32,9 +32,7 @@ export async function cloner<I extends number | string>(
   const colonnes = await colonnesDe(db, table)
   const change = new Map(Object.entries(changes).map(([nom, valeur]) => [nomSql(nom), valeur]))
   const noms = sql.join(colonnes.map((nom) => sql.ref(nom)))
-  const valeurs = sql.join(
-    colonnes.map((nom) => (change.has(nom) ? sql`${change.get(nom)}` : sql.ref(nom))),
-  )
+  const valeurs = sql.join(colonnes.map((nom) => (change.has(nom) ? sql`${change.get(nom)}` : sql.ref(nom))))
   const { rows } = await sql<{ id: I }>`
     INSERT INTO ${sql.table(table)} (${noms}) SELECT ${valeurs} FROM ${sql.table(table)} WHERE id = ${id}
     RETURNING id`.execute(db)
