@@ -49,12 +49,12 @@ function dejaTape<S extends object>(depart: S): Partial<S> {
 const RIEN: readonly RefusDit[] = []
 
 /** La saisie d’une personne connectée : si sa session se perd, elle la retrouve en revenant, et sait qu’elle lui est rendue. */
-function useSaisieGardee<S extends object>(depart: S, champs: readonly string[]) {
+function useSaisieGardee<S extends object>(depart: S, champs: readonly string[], ailleurs = false) {
   const compteId = useCompte()?.id
   const vivant = useVivant()
   // L’adresse d’où l’on part : un lien suivi l’a déjà changée quand la session se découvre perdue.
   const [cle] = useState(() =>
-    compteId === undefined || typeof location === 'undefined'
+    ailleurs || compteId === undefined || typeof location === 'undefined'
       ? null
       : `${location.pathname}${location.search}#${champs.join(',')}`,
   )
@@ -100,9 +100,11 @@ export function useSaisie<S extends object>(o: {
   refus?: string | null
   /** Le champ d’ici qui répond à celui que nomme le serveur, quand l’appel range la saisie autrement. */
   champIci?: (champ: string) => string
+  /** L’écran garde lui-même ce qui s’y écrit. */
+  gardeeAilleurs?: boolean
 }): SaisieTenue<S> {
   const { libelles, verifier, champIci = (champ) => champ } = o
-  const [saisie, setSaisie] = useSaisieGardee(o.depart, Object.keys(libelles))
+  const [saisie, setSaisie] = useSaisieGardee(o.depart, Object.keys(libelles), o.gardeeAilleurs)
   const [envois, setEnvois] = useState(0)
   const [preuveUsee, setPreuveUsee] = useState(false)
   const pret = useVivant()

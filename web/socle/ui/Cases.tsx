@@ -11,7 +11,7 @@ export function Cases<V extends string>({
   ref,
   ...p
 }: PropsChamp & {
-  options: readonly { valeur: V; libelle: string; aide?: ReactNode }[]
+  options: readonly { valeur: V; libelle: ReactNode; aide?: ReactNode; touche?: string }[]
   value: readonly V[]
   onChange: (value: V[]) => void
   onBlur?: () => void
@@ -32,6 +32,7 @@ export function Cases<V extends string>({
           name={p.name}
           value={o.valeur}
           checked={value.includes(o.valeur)}
+          aria-keyshortcuts={o.touche}
           // Dans l’ordre de la liste, pas dans celui où l’on coche.
           onChange={(e) =>
             onChange(

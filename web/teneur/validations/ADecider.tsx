@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
-import { pointsPour } from '#domain/teneur/validations/points.ts'
+import { pointsPour, type Point } from '#domain/teneur/validations/points.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
 import { allerAuContenu } from '#web/socle/shell/ecran.ts'
 import { DeuxColonnes, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Actes } from './Actes.tsx'
@@ -10,10 +11,11 @@ import { ANoter } from './ANoter.tsx'
 import { AutourDeLaDemande } from './AutourDeLaDemande.tsx'
 import { Declaration } from './Declaration.tsx'
 import { useDecisions, type Decisions } from './decisions.tsx'
+import { lireEcrite, oublierEcrite } from './ecrite.ts'
 import { allerAuPremierPoint, ListeDeControle, pointsRestants, usePoints } from './ListeDeControle.tsx'
 import { Piece, type PieceLue } from './Piece.tsx'
 import { useRaccourcis, type Raccourci } from './raccourcis.ts'
-import { Repondre } from './Repondre.tsx'
+import { allerALaReponse, Repondre } from './Repondre.tsx'
 import type { Reservation } from './reservation.ts'
 import { EnLecture } from './Situation.tsx'
 import type { Suite } from './suite.tsx'
@@ -22,16 +24,57 @@ import type { Suite } from './suite.tsx'
 export type Geste = 'VALIDEE' | DecisionACorriger
 
 /** Ce que chaque touche fait de la demande que l’on tient. */
-const raccourcisDe = (
-  decisions: Decisions,
-  { repondre, affecter }: { repondre: (decision: DecisionACorriger) => void; affecter: () => void },
-): Raccourci[] => [
+const raccourcisDe = (decisions: Decisions, affecter: () => void): Raccourci[] => [
   { touche: 'v', faire: decisions.valider },
-  { touche: 'p', faire: () => repondre('A_PRECISER') },
-  { touche: 'r', faire: () => repondre('REFUSEE') },
   { touche: 'a', faire: affecter },
   { touche: 'l', faire: decisions.liberer },
 ]
+
+/** Le refus ou les précisions que l’on écrit : ce que l’on en avait laissé se rouvre, et s’oublie une fois la demande décidée. */
+function useReponse(dossier: Dossier, geste: Geste | undefined) {
+  const compteId = useCompte()?.id
+  const [laissee] = useState(() => (geste ? '' : lireEcrite(dossier.id, compteId).ouverte))
+  const [reponse, setReponse] = useState<DecisionACorriger | null>(
+    geste === undefined || geste === 'VALIDEE' ? laissee || null : geste,
+  )
+  const [reprise, setReprise] = useState(laissee !== '')
+  const { decideePar, id } = dossier
+  useEffect(() => {
+    if (decideePar !== null) oublierEcrite(id)
+  }, [decideePar, id])
+  const poser = (suite: DecisionACorriger | null) => {
+    setReprise(false)
+    setReponse(suite)
+    if (suite !== null && suite === reponse) allerALaReponse()
+  }
+  return { reponse, reprise, repondre: poser, refermer: () => poser(null) }
+}
+
+/** Les touches de la demande que l’on tient ; un formulaire ouvert a les siennes : rien ne se coche ni ne se décide hors de vue. */
+function useTouches(
+  { type }: Dossier,
+  o: {
+    tenue: boolean
+    repond: boolean
+    repondre: (decision: DecisionACorriger) => void
+    affecter: () => void
+    decisions: Decisions
+    vus: readonly Point[]
+    cocher: (points: readonly Point[]) => Promise<void>
+  },
+): void {
+  const points = pointsPour(type)
+  const pourRepondre: Raccourci[] = [
+    { touche: 'p', faire: () => o.repondre('A_PRECISER') },
+    { touche: 'r', faire: () => o.repondre('REFUSEE') },
+  ]
+  const pourCocher = points.map((point, i) => ({
+    touche: String(i + 1),
+    faire: () => void o.cocher(points.filter((p) => (p === point ? !o.vus.includes(p) : o.vus.includes(p)))),
+  }))
+  const horsFormulaire = o.repond ? [] : [...raccourcisDe(o.decisions, o.affecter), ...pourCocher]
+  useRaccourcis(o.tenue ? [...pourRepondre, ...horsFormulaire] : [])
+}
 
 /** Ouverte pour être validée : le premier point qui reste à lire, sinon la confirmation, une fois la pièce là. */
 function useDAbord(geste: Geste | undefined, prete: boolean, { valider }: Decisions, restants: number): void {
@@ -61,27 +104,20 @@ export function ADecider({
   /** Referme la demande là où elle n’a pas sa page ; absent, on revient à la file. */
   surFermeture?: () => void
 }) {
-  const [reponse, setReponse] = useState<DecisionACorriger | null>(
-    geste === undefined || geste === 'VALIDEE' ? null : geste,
-  )
+  const { reponse, reprise, repondre, refermer } = useReponse(dossier, geste)
+  const [pied, setPied] = useState<HTMLElement | null>(null)
   const [affecte, setAffecte] = useState(false)
   const { vus, cocher } = usePoints(dossier, reservation)
   const restants = pointsRestants(dossier, vus)
-  const decisions = useDecisions(dossier, reservation, { piece, restants }, suite)
+  const decisions = useDecisions(dossier, reservation, { piece, restants }, (faite) => {
+    if (faite) oublierEcrite(dossier.id)
+    return suite(faite)
+  })
   const tenue = reservation.etat.cas === 'tenue'
+  const repond = tenue && reponse !== null
   useDAbord(geste, tenue && piece !== null, decisions, restants)
   const affecter = () => setAffecte(true)
-  const points = tenue ? pointsPour(dossier.type) : []
-  const raccourcis = tenue
-    ? [
-        ...raccourcisDe(decisions, { repondre: setReponse, affecter }),
-        ...points.map((point, i) => ({
-          touche: String(i + 1),
-          faire: () => void cocher(points.filter((p) => (p === point ? !vus.includes(p) : vus.includes(p)))),
-        })),
-      ]
-    : []
-  useRaccourcis(raccourcis)
+  useTouches(dossier, { tenue, repond, repondre, affecter, decisions, vus, cocher })
   return (
     <Pile espace={4}>
       <EnLecture reservation={reservation} dossier={dossier} />
@@ -103,13 +139,15 @@ export function ADecider({
         principal={
           <Pile espace={4}>
             {/* À côté de la pièce : on répond en la lisant. */}
-            {reponse && tenue && (
+            {repond && (
               <Repondre
                 key={reponse}
                 dossier={dossier}
                 decision={reponse}
+                reprise={reprise}
+                pied={pied}
                 surFermeture={() => {
-                  setReponse(null)
+                  refermer()
                   if (surFermeture) allerAuPremierPoint()
                   else allerAuContenu()
                 }}
@@ -133,15 +171,17 @@ export function ADecider({
         }
         lateral={<Piece dossier={dossier} piece={piece} />}
       />
-      <div className="rnc-examen__pied">
-        <Actes
-          reservation={reservation}
-          dossier={dossier}
-          decisions={decisions}
-          surReponse={setReponse}
-          surAffectation={affecter}
-          surFermeture={surFermeture}
-        />
+      <div className={`rnc-examen__pied${repond ? ' rnc-examen__pied--reponse' : ''}`} ref={setPied}>
+        {!repond && (
+          <Actes
+            reservation={reservation}
+            dossier={dossier}
+            decisions={decisions}
+            surReponse={repondre}
+            surAffectation={affecter}
+            surFermeture={surFermeture}
+          />
+        )}
       </div>
     </Pile>
   )

@@ -1,17 +1,19 @@
 import { useEffect } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
+import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { pointsPour } from '#domain/teneur/validations/points.ts'
 import { titreDocument } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Touche } from '#web/socle/ui/Touche.tsx'
-import { Pile, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, Rangee, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { ADecider } from './ADecider.tsx'
 import { usePreparation } from './a-venir.ts'
 import { MOTS, nomDe } from './mots.ts'
 import { ID_PIECE, usePiece } from './Piece.tsx'
 import { useToutLEcran } from './place.ts'
 import { useRaccourcisActifs } from './raccourcis.ts'
+import { touchesDesMotifs } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
 import { PasOuverte, Situation } from './Situation.tsx'
 import { useSuiteDeLExamen } from './suite.tsx'
@@ -27,15 +29,22 @@ function useTitre(dossier: Dossier): void {
 }
 
 /** Ce que l’on règle de sa façon de décider : les touches, et l’enchaînement. */
-function Gestes({ points }: { points: number }) {
+function Gestes({ type }: { type: TypeDemande }) {
   const [enchaine, poserEnchaine] = useEnchaine()
   const [actives] = useRaccourcisActifs()
   return (
     <Touches>
-      {actives && points > 0 && (
-        <p>
-          <Touche>1</Touche> à <Touche>{points}</Touche> cochent un point
-        </p>
+      {actives && (
+        <Rangee>
+          <span>
+            <Touche>1</Touche> à <Touche>{pointsPour(type).length}</Touche> cochent un point
+          </span>
+          <span>
+            Dans un refus ou des précisions : <Touche>1</Touche> à <Touche>{touchesDesMotifs(type)}</Touche>{' '}
+            cochent un motif, <Touche>Ctrl</Touche> et <Touche>Entrée</Touche> envoient,{' '}
+            <Touche>Échap</Touche> revient
+          </span>
+        </Rangee>
       )}
       <CaseACocher
         petite
@@ -84,7 +93,7 @@ function Ouverte({ dossier, reservation }: { dossier: Dossier; reservation: Rese
       <Pile espace={4}>
         <Titre dossier={dossier} reservation={reservation} />
         <ADecider dossier={dossier} reservation={reservation} piece={piece} suite={suite} />
-        {tenue && <Gestes points={pointsPour(dossier.type).length} />}
+        {tenue && <Gestes type={dossier.type} />}
       </Pile>
     </div>
   )

@@ -1,9 +1,11 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { demanderPrecisions, refuserDemande } from '#contract/teneur/validations/decision.ts'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import { lireModelePrecisions } from '#contract/teneur/validations/modele.ts'
 import { messagePrecisions, messageRefus } from '#domain/teneur/validations/messages.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
+import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import {
   MOTIFS_REFUS,
   motifsPour,
@@ -13,17 +15,22 @@ import {
 } from '#domain/coproprietes/demandes/reponse.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
-import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import type { Envoi } from '#web/socle/formulaire/envoi.ts'
+import { BoutonDEnvoi, Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useLecture } from '#web/socle/appels/lecture.ts'
 import { relireSi } from '#web/socle/appels/relire.ts'
-import { Bouton } from '#web/socle/ui/boutons.tsx'
+import { useCompte } from '#web/socle/shell/contexte.ts'
+import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { Cases } from '#web/socle/ui/Cases.tsx'
-import { Chargement } from '#web/socle/ui/messages.tsx'
+import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { ApercuDuCourriel } from './ApercuDuCourriel.tsx'
+import { garderEcrite, lireEcrite } from './ecrite.ts'
+import { useRaccourcis } from './raccourcis.ts'
+import { SaTouche } from './SaTouche.tsx'
 import type { Faite } from './suite.tsx'
 
 interface Saisie {
@@ -69,29 +76,125 @@ const REPONSES: Record<
   },
 }
 
-/** Ce qui s’écrit d’une demande, tant qu’elle n’est pas décidée : on y revient, d’un refus à des précisions aussi. */
-const ecrites = new Map<number, Saisie>()
+const FORMULAIRE = 'repondre'
+
+/** Met le focus sur le premier champ du formulaire ouvert. */
+export const allerALaReponse = (): void =>
+  document.querySelector<HTMLInputElement>(`#${FORMULAIRE} input`)?.focus()
+
+/** Combien de motifs ont leur touche. */
+export const touchesDesMotifs = (type: TypeDemande): number => Math.min(motifsPour(type).length, 9)
+
+/** Ctrl et Entrée envoient, Échap revient, où que l’on écrive dans le formulaire. */
+function useTouchesDuFormulaire(surFermeture: () => void): void {
+  useEffect(() => {
+    const formulaire = document.getElementById(FORMULAIRE)
+    const surTouche = (e: KeyboardEvent) => {
+      if (e.key === 'Escape') surFermeture()
+      else if (e.key === 'Enter' && (e.ctrlKey || e.metaKey) && formulaire instanceof HTMLFormElement)
+        formulaire.requestSubmit()
+      else return
+      e.preventDefault()
+    }
+    formulaire?.addEventListener('keydown', surTouche)
+    return () => formulaire?.removeEventListener('keydown', surTouche)
+  }, [surFermeture])
+}
 
 const lireModele = () => essayer(lireModelePrecisions, {})
 // Le courriel d’un refus n’en a pas.
 const sansModele = () => Promise.resolve(null)
 
+/** Ce qui envoie le formulaire, ou le referme. */
+function Pied({ f, action, surFermeture }: { f: Envoi; action: string; surFermeture: () => void }) {
+  useTouchesDuFormulaire(surFermeture)
+  return (
+    <GroupeBoutons>
+      <BoutonDEnvoi f={f} form={FORMULAIRE} taille="petit" aria-keyshortcuts="Control+Enter">
+        {action}
+        <SaTouche>Ctrl + Entrée</SaTouche>
+      </BoutonDEnvoi>
+      <Bouton taille="petit" variante="secondaire" aria-keyshortcuts="Escape" onClick={surFermeture}>
+        Revenir
+        <SaTouche>Échap</SaTouche>
+      </Bouton>
+    </GroupeBoutons>
+  )
+}
+
+/** Les motifs d’une demande de ce type, chacun avec sa touche, qui le coche. */
+function Motifs({
+  type,
+  libelle,
+  value,
+  onChange,
+  erreur,
+}: {
+  type: TypeDemande
+  libelle: string
+  value: readonly MotifRefus[]
+  onChange: (motifs: MotifRefus[]) => void
+  erreur: string | undefined
+}) {
+  const proposes = motifsPour(type)
+  const avecTouche = touchesDesMotifs(type)
+  useRaccourcis(
+    proposes.slice(0, avecTouche).map((motif, i) => ({
+      touche: String(i + 1),
+      faire: () => onChange(proposes.filter((m) => (m === motif ? !value.includes(m) : value.includes(m)))),
+    })),
+  )
+  return (
+    <Cases
+      name="motifs"
+      libelle={libelle}
+      requis
+      options={proposes.map((motif, i) => ({
+        valeur: motif,
+        libelle: (
+          <>
+            {MOTIFS_REFUS[motif].libelle}
+            {i < avecTouche && <SaTouche>{String(i + 1)}</SaTouche>}
+          </>
+        ),
+        aide: MOTIFS_REFUS[motif].dit ?? 'À écrire ci-dessous.',
+        ...(i < avecTouche && { touche: String(i + 1) }),
+      }))}
+      value={value}
+      onChange={onChange}
+      erreur={erreur}
+    />
+  )
+}
+
 /** Refuse une demande que l’on tient, ou la fait préciser : les motifs, un texte, et le courriel tel qu’il partira. */
 export function Repondre({
   dossier,
   decision,
+  reprise,
+  pied,
   surFermeture,
   surReponse,
 }: {
   dossier: Dossier
   decision: DecisionACorriger
+  /** On l’avait laissée sans l’envoyer : elle se rouvre d’elle-même, et le dit. */
+  reprise: boolean
+  /** Où sont ses boutons : au pied de l’examen, toujours en vue. */
+  pied: Element | null
   surFermeture: () => void
   surReponse: (faite: Faite) => Promise<void>
 }) {
   const mots = REPONSES[decision]
   const { donnees: modele, echec, relire } = useLecture(decision === 'REFUSEE' ? sansModele : lireModele)
+  const compteId = useCompte()?.id
+  const [depart] = useState<Saisie>(() => {
+    const { motifs, raison } = lireEcrite(dossier.id, compteId)
+    return { motifs, raison }
+  })
   const f = useSaisie<Saisie>({
-    depart: ecrites.get(dossier.id) ?? { motifs: [], raison: '' },
+    depart,
+    gardeeAilleurs: true,
     libelles: { motifs: mots.motifs, raison: mots.raison },
     verifier: (saisie) => verifierReponse(saisie, dossier.type),
     vides: { motifs: 'Cochez au moins un motif.', raison: 'Écrivez ce que vous reprochez, ou demandez.' },
@@ -99,7 +202,6 @@ export function Repondre({
       await mots
         .envoyer(dossier.id, { motifs: [...motifs], raison }, modele?.version)
         .catch(relireSi('MODELE_CHANGE', () => relire(true)))
-      ecrites.delete(dossier.id)
       await surReponse({
         dossier,
         decision,
@@ -110,10 +212,13 @@ export function Repondre({
   })
   const { motifs, raison } = f.saisie
   useEffect(() => {
-    if (motifs.length > 0 || raison !== '') ecrites.set(dossier.id, { motifs, raison })
-  }, [dossier.id, motifs, raison])
-  const premiere = useRef<HTMLInputElement>(null)
-  useEffect(() => premiere.current?.focus(), [])
+    garderEcrite(dossier.id, compteId, { motifs, raison, ouverte: decision })
+  }, [dossier.id, compteId, motifs, raison, decision])
+  useEffect(allerALaReponse, [])
+  const revenir = () => {
+    garderEcrite(dossier.id, compteId, { motifs, raison, ouverte: '' })
+    surFermeture()
+  }
   const [prenom = '', ...nom] = dossier.demandeur.split(' ')
   const ecrit = {
     prenom,
@@ -126,28 +231,15 @@ export function Repondre({
   }
   return (
     <Section titre={mots.titre}>
-      <Formulaire
-        f={f}
-        echec={mots.echec}
-        obligatoires
-        espace={4}
-        action={mots.action}
-        apres={
-          <Bouton variante="secondaire" onClick={surFermeture}>
-            Revenir à l’examen
-          </Bouton>
-        }
-      >
-        <Cases
-          name="motifs"
-          ref={premiere}
+      <Formulaire f={f} id={FORMULAIRE} echec={mots.echec} obligatoires espace={4}>
+        {reprise && (
+          <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
+            Vous l’aviez laissée là : relisez-la, puis envoyez-la.
+          </Alerte>
+        )}
+        <Motifs
+          type={dossier.type}
           libelle={mots.motifs}
-          requis
-          options={motifsPour(dossier.type).map((motif) => ({
-            valeur: motif,
-            libelle: MOTIFS_REFUS[motif].libelle,
-            aide: MOTIFS_REFUS[motif].dit ?? 'À écrire ci-dessous.',
-          }))}
           value={motifs}
           onChange={(choisis) => f.poser({ motifs: choisis })}
           erreur={f.erreurDe('motifs')}
@@ -174,6 +266,7 @@ export function Repondre({
           )}
         </Accordeon>
       </Formulaire>
+      {pied && createPortal(<Pied f={f} action={mots.action} surFermeture={revenir} />, pied)}
     </Section>
   )
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react'
+import { useRef, type ReactNode } from 'react'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Pile, Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Touche } from '#web/socle/ui/Touche.tsx'
-import { useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
+import { useRaccourcis, useRaccourcisActifs, type Raccourci } from './raccourcis.ts'
 
 /** Les touches de la page, et de quoi les désactiver. */
 export function Touches({
@@ -15,11 +15,16 @@ export function Touches({
   children?: ReactNode
 }) {
   const [actifs, poser] = useRaccourcisActifs()
+  const legende = useRef<HTMLElement>(null)
+  useRaccourcis([{ touche: '?', faire: () => legende.current?.focus() }])
   return (
-    <section aria-label="Touches de cette page" className="rnc-sans-impression">
+    <section ref={legende} tabIndex={-1} aria-label="Touches de cette page" className="rnc-sans-impression">
       <Pile espace={2}>
-        {actifs && raccourcis.length > 0 && (
+        {actifs && (
           <Rangee>
+            <span>
+              <Touche>?</Touche> mène à ces touches
+            </span>
             {raccourcis.map((r) => (
               <span key={r.touche}>
                 <Touche>{r.touche.toUpperCase()}</Touche> {r.libelle}

@@ -16,6 +16,9 @@ const estOccupee = (cible: EventTarget | null): boolean =>
   (cible instanceof HTMLElement &&
     cible.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') !== null)
 
+/** Ce que dit la touche : un chiffre se prend sans Maj aussi, là où le clavier l’y met (AZERTY). */
+const direTouche = (e: KeyboardEvent): string => /^Digit(\d)$/.exec(e.code)?.[1] ?? e.key.toLowerCase()
+
 /** Écoute les touches de la page ; une seule à la fois, sans Ctrl, Alt ni Maj. Dès que l’écran se lit, elles répondent. */
 export function useRaccourcis(raccourcis: readonly Raccourci[]): void {
   const [ecoutent] = useRaccourcisActifs()
@@ -26,8 +29,16 @@ export function useRaccourcis(raccourcis: readonly Raccourci[]): void {
   useLayoutEffect(() => {
     if (!ecoutent) return undefined
     const surTouche = (e: KeyboardEvent) => {
-      if (e.ctrlKey || e.altKey || e.metaKey || e.shiftKey || e.repeat || estOccupee(e.target)) return
-      const raccourci = derniers.current.find((r) => r.touche === e.key.toLowerCase())
+      if (
+        e.ctrlKey ||
+        e.altKey ||
+        e.metaKey ||
+        (e.shiftKey && e.key !== '?') ||
+        e.repeat ||
+        estOccupee(e.target)
+      )
+        return
+      const raccourci = derniers.current.find((r) => r.touche === (e.key === '?' ? e.key : direTouche(e)))
       if (!raccourci) return
       e.preventDefault()
       raccourci.faire()
