@@ -1,19 +1,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import * as ADRESSES_DES_COPROPRIETES from '#domain/coproprietes/adresses.ts'
-import * as ADRESSES_DU_TENEUR from '#domain/teneur/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import type { Miette, MietteDeRoute } from '#web/socle/ui/navigation.tsx'
-import { titre } from '#web/socle/ecrans/racine.tsx'
+import { titre, titreLu } from '#web/socle/ecrans/racine.tsx'
 import { connecte, FORMULAIRE_RELU, reserve } from '#web/socle/ecrans/connecte.tsx'
 
 /** Celle que l’adresse désigne. */
 const UNE_COPROPRIETE: MietteDeRoute = ({ id }) => ({
   libelle: 'Une copropriété',
   href: ADRESSES_DES_COPROPRIETES.copropriete(Number(id)),
-})
-const SES_DOUBLONS: MietteDeRoute = ({ id }) => ({
-  libelle: 'Ses doublons',
-  href: ADRESSES_DU_TENEUR.doublons(Number(id)),
 })
 const COPROPRIETES: Miette = { libelle: 'Copropriétés', href: CHEMINS.coproprietes }
 const VALIDATIONS: Miette = { libelle: 'Demandes à valider', href: CHEMINS.validations }
@@ -32,8 +27,8 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coteACote,
-    staticData: { fil: [COPROPRIETES, UNE_COPROPRIETE, SES_DOUBLONS] },
-    head: titre('Deux copropriétés côte à côte'),
+    staticData: { filLu: true },
+    head: titreLu,
     loader: async ({ context, params }) =>
       (await import('#web/teneur/doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageCoteACote.tsx'), 'PageCoteACote'),

@@ -11,6 +11,7 @@ import {
 } from '#contract/teneur/validations/examen.ts'
 import { listerTeneurs, rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { listerVues } from '#contract/teneur/validations/vues.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend, type Replique } from '#web/essais/ecran.tsx'
@@ -79,6 +80,19 @@ test('deux demandes portent leurs noms, et seul ce qui diffère se montre d’of
   await expect
     .element(page.getByRole('heading', { level: 1 }))
     .toHaveTextContent('Demandes IM-2026-000002 et DO-2026-000052')
+  const fil = page.getByRole('navigation', { name: 'vous êtes ici' })
+  await expect.element(fil).toMatchTextContent('Deux demandes côte à côte')
+  expect(
+    fil
+      .getByRole('link')
+      .elements()
+      .slice(0, 3)
+      .map((lien) => [lien.textContent, lien.getAttribute('href')]),
+  ).toEqual([
+    ['Accueil', '/'],
+    ['Demandes à valider', CHEMINS.validations],
+    ['IM-2026-000002', ADRESSES.validation(2)],
+  ])
   for (const reference of ['IM-2026-000002', 'DO-2026-000052']) {
     await expect
       .element(page.getByRole('columnheader', { name: `Demande ${reference}` }).first())
