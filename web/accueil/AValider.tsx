@@ -8,6 +8,7 @@ import { useLecture } from '#web/socle/appels/lecture.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
+import { FILE_PAR_DEFAUT } from '#web/teneur/validations/demande.ts'
 import { useRaccourcis } from '#web/teneur/validations/raccourcis.ts'
 import { SaTouche } from '#web/teneur/validations/SaTouche.tsx'
 import { usePrendreLaSuivante } from '#web/teneur/validations/suivante.ts'
@@ -21,7 +22,7 @@ const lire = () =>
 /** Ce qui attend une décision, et de quoi s’y mettre. */
 export function AValider() {
   const { donnees, echec, relire } = useLecture(lire)
-  const prendreSuivante = usePrendreLaSuivante()
+  const prendreSuivante = usePrendreLaSuivante(() => FILE_PAR_DEFAUT)
   const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
   const aDecider = donnees?.comptes.A_TRAITER ?? 0
   useRaccourcis(aDecider > 0 ? [{ touche: 's', faire: suivante }] : [])

@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { instant, jour, pagination, texte } from '#contract/socle/formes.ts'
+import { identifiant, instant, jour, pagination, texte } from '#contract/socle/formes.ts'
 import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
@@ -87,15 +87,33 @@ export const rechercherDemandes = call({
   }),
 })
 
+/** Ce parmi quoi la suivante se prend ; sans rien, parmi toutes (§7.8). Le texte cherché nomme des personnes : il reste hors de l’adresse. */
+const parmi = z.object({
+  onglet: criteres.onglet,
+  type: z.optional(z.enum(codes(TYPES_DEMANDE))),
+  risque: z.optional(z.enum(CODES_RISQUES)),
+  idTeneur: z.optional(identifiant),
+  /** Celles-ci seulement : leurs identifiants, que sépare une virgule. */
+  parmi: z.optional(
+    z.pipe(
+      z.string().check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,99}$/)),
+      z.transform((ids: string) => ids.split(',').map(Number)),
+    ),
+  ),
+})
+
+export type ParmiQuoi = z.output<typeof parmi>
+
 export const demandeSuivante = call({
   paragraphe: '7.8',
   method: 'GET',
   path: '/api/declarations/rechercher/oldest',
   summary:
-    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant.',
+    'Réserve la plus ancienne demande que personne ne tient, d’abord parmi celles qui lui sont affectées, et rend son identifiant ; parmi celles que retient un filtre de la file, si on le donne.',
   allow: VALIDER,
   refuse: OUVRIR,
   effet: 'ecriture',
+  query: parmi,
   reply: z.object({ id: z.nullable(z.number()) }),
 })
 
@@ -106,6 +124,7 @@ export const demandeAVenir = call({
   summary:
     'Dit quelle demande le teneur recevrait en prenant la suivante, et sa pièce, sans rien réserver : elle se prépare pendant que l’autre se lit.',
   allow: VALIDER,
+  query: parmi,
   reply: z.object({ id: z.nullable(z.number()), idPiece: z.nullable(z.string()) }),
 })
 

@@ -61,6 +61,26 @@ function rendreLigne(
   }
 }
 
+/** Ce parmi quoi ce teneur prend la suivante. */
+const choisies = (
+  { onglet, type, risque, idTeneur, parmi }: file.ParmiQuoi,
+  {
+    compte,
+    maintenant,
+    aujourdhui,
+  }: { compte: CompteConnecte } & Pick<store.Regard, 'maintenant' | 'aujourdhui'>,
+): store.Choisies => ({
+  teneurId: compte.id,
+  maintenant,
+  aujourdhui,
+  onglet,
+  type: type ?? null,
+  risque: risque ?? null,
+  decision: null,
+  idTeneur: idTeneur ?? null,
+  parmi: parmi ?? null,
+})
+
 /** §4.7, §7.8 : la file du teneur, ses vues, ses délais ; qui prend quoi. */
 export function routesFile(app: FastifyInstance, deps: Dependances): void {
   const { db } = deps
@@ -89,8 +109,10 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     return { totalItems: total, comptes, approche, lignes: lignes.map((l) => rendreLigne(l, demandeur)) }
   })
 
-  serve(app, file.demandeSuivante, async (_, demandeur) => ({
-    id: await transiger(db, demandeur, (acte) => prendreLaSuivante(acte, empreinteDeSession(demandeur.req))),
+  serve(app, file.demandeSuivante, async ({ query }, demandeur) => ({
+    id: await transiger(db, demandeur, (acte) =>
+      prendreLaSuivante(acte, empreinteDeSession(demandeur.req), choisies(query, demandeur)),
+    ),
   }))
 
   serve(app, file.listerTeneurs, async () =>
@@ -101,8 +123,8 @@ export function routesFile(app: FastifyInstance, deps: Dependances): void {
     })),
   )
 
-  serve(app, file.demandeAVenir, async (_, { compte, maintenant }) => {
-    const id = await store.plusAncienneLibre(db, compte.id, maintenant)
+  serve(app, file.demandeAVenir, async ({ query }, demandeur) => {
+    const id = await store.plusAncienneLibre(db, choisies(query, demandeur))
     const dossier = id === null ? undefined : await lireDossier(db, id)
     return { id, idPiece: dossier?.fichierId ?? null }
   })

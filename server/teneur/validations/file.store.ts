@@ -146,14 +146,18 @@ export async function compterOnglets(db: Kysely<DB>, regard: Regard): Promise<Re
   return laLigne(rows)
 }
 
-function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
-  const conditions: RawBuilder<boolean>[] = [onglets(d)[d.onglet]]
+/** Ce que les critères retiennent, sur `demande d`. */
+function retenues(d: Regard & CriteresDeFile): RawBuilder<boolean>[] {
+  const conditions = [onglets(d)[d.onglet]]
   if (d.type) conditions.push(sql`d.type = ${d.type}`)
   if (d.risque) conditions.push(SIGNES[d.risque])
   if (d.decision) conditions.push(sql`d.decision = ${d.decision}`)
   if (d.idTeneur !== null) conditions.push(sql`d.affectee_a = ${d.idTeneur}`)
-  if (d.cherche) conditions.push(d.cherche)
-  return sql.join(conditions, sql` AND `)
+  return conditions
+}
+
+function conditionsDe(d: DemandeDeFile): RawBuilder<unknown> {
+  return sql.join([...retenues(d), ...(d.cherche ? [d.cherche] : [])], sql` AND `)
 }
 
 /** Ce que l’on joint pour chercher : rien de plus, tant que la page n’est pas choisie. */
@@ -202,33 +206,40 @@ export async function rechercherDemandes(
   return { lignes: rows, total: laLigne(compte).total }
 }
 
+/** Ce parmi quoi un teneur prend la suivante ; `parmi` : celles-ci seulement. */
+export interface Choisies extends Regard, CriteresDeFile {
+  parmi: readonly number[] | null
+}
+
 /** Les demandes ouvertes que personne ne tient et que ce teneur n’a pas déposées, celle qu’il prendrait d’abord la première. */
-const libres = (db: Kysely<DB>, teneurId: number, maintenant: Instant) =>
+const libres = (db: Kysely<DB>, { parmi, ...d }: Choisies) =>
   db
-    .selectFrom('demande')
-    .select('id')
+    .selectFrom('demande as d')
+    .select('d.id')
     .where('decision', 'is', null)
+    .where(sql<boolean>`${sql.join(retenues(d), sql` AND `)}`)
+    .$if(parmi !== null, (q) => q.where('d.id', 'in', parmi ?? []))
     .where((eb) =>
       eb.or([
         eb('affecteeA', 'is', null),
-        eb('affecteeA', '=', teneurId),
+        eb('affecteeA', '=', d.teneurId),
         // Celle d’un teneur qui n’est plus là est à tous.
         eb.not(
           eb.exists(
             eb
               .selectFrom('compte')
               .select('compte.id')
-              .whereRef('compte.id', '=', 'demande.affecteeA')
+              .whereRef('compte.id', '=', 'd.affecteeA')
               .where('compte.statut', '=', 'ACTIF'),
           ),
         ),
       ]),
     )
-    .where('depotTeneurId', 'is distinct from', teneurId)
-    .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', maintenant)]))
-    .orderBy(sql`affectee_a IS DISTINCT FROM ${teneurId}`)
+    .where('depotTeneurId', 'is distinct from', d.teneurId)
+    .where((eb) => eb.or([eb('verrouExpire', 'is', null), eb('verrouExpire', '<=', d.maintenant)]))
+    .orderBy(sql`affectee_a IS DISTINCT FROM ${d.teneurId}`)
     .orderBy('dateDepot')
-    .orderBy('id')
+    .orderBy('d.id')
     .limit(1)
 
 /**
@@ -237,19 +248,14 @@ const libres = (db: Kysely<DB>, teneurId: number, maintenant: Instant) =>
  */
 export async function verrouillerPlusAncienne(
   trx: Transaction<DB>,
-  teneurId: number,
-  maintenant: Instant,
+  choisies: Choisies,
 ): Promise<number | null> {
-  const ligne = await libres(trx, teneurId, maintenant).forUpdate().skipLocked().executeTakeFirst()
+  const ligne = await libres(trx, choisies).forUpdate().skipLocked().executeTakeFirst()
   return ligne?.id ?? null
 }
 
 /** La même, sans la verrouiller. */
-export async function plusAncienneLibre(
-  db: Kysely<DB>,
-  teneurId: number,
-  maintenant: Instant,
-): Promise<number | null> {
-  const ligne = await libres(db, teneurId, maintenant).executeTakeFirst()
+export async function plusAncienneLibre(db: Kysely<DB>, choisies: Choisies): Promise<number | null> {
+  const ligne = await libres(db, choisies).executeTakeFirst()
   return ligne?.id ?? null
 }

@@ -11,6 +11,7 @@ import { lireDelais, reglerDelais } from '#contract/teneur/validations/delais.ts
 import * as examens from '#contract/teneur/validations/examen.ts'
 import * as file from '#contract/teneur/validations/file.ts'
 import * as vues from '#contract/teneur/validations/vues.ts'
+import type { InputOf } from '#contract/socle/call.ts'
 import type { Onglet } from '#domain/teneur/validations/onglets.ts'
 import { demandeDeposee } from '#server/essais/dossier.ts'
 import { PROFILS_PAR_LIBELLE } from './file.store.ts'
@@ -45,7 +46,7 @@ const affecter = (idDemandes: number[], autre: object = {}) =>
     body: { idDemandes, idTeneur: idPaul, raisonAffectationTeneur: 'Il connaît ce cabinet.', ...autre },
   })
 const idDe = async (qui: Navigateur) => (await qui.appeler(lireCompte, {})).corps.id!
-const suivante = async (qui: Navigateur) => (await qui.appeler(file.demandeSuivante, {})).corps.id
+const suivante = async (qui: Navigateur) => (await qui.appeler(file.demandeSuivante, { query: {} })).corps.id
 
 describe('les vues de la file (§4.7)', () => {
   test('à traiter, les miennes, hors délai, à préciser, décidées : chacune compte ce qu’elle montre', async () => {
@@ -90,7 +91,7 @@ describe('les vues de la file (§4.7)', () => {
   })
 
   test('celle qui vient se dit avec sa pièce, sans être réservée ; prise par un autre, c’est la suivante', async () => {
-    const aVenir = async (qui: Navigateur) => (await qui.appeler(file.demandeAVenir, {})).corps
+    const aVenir = async (qui: Navigateur) => (await qui.appeler(file.demandeAVenir, { query: {} })).corps
     const [premiere, deuxieme] = [await demandeDeposee(odette, 415), await demandeDeposee(odette, 416)]
     await produit.pool.query(
       `UPDATE demande SET date_depot = CASE id WHEN $1 THEN DATE '2026-10-01' ELSE DATE '2026-10-02' END
@@ -105,6 +106,26 @@ describe('les vues de la file (§4.7)', () => {
     await paul.appeler(examens.ouvrirDemande, { params })
     expect((await aVenir(catherine)).id).toBe(deuxieme.idDemande)
     expect(await suivante(catherine)).toBe(deuxieme.idDemande)
+  })
+
+  test('« prendre la suivante » parmi ce que retient un filtre : la plus ancienne de celles-là, et personne ne la prend deux fois', async () => {
+    const [vieille, jeune] = [await demandeDeposee(odette, 417), await demandeDeposee(odette, 418)]
+    await produit.pool.query(
+      `UPDATE demande SET date_depot = CASE id WHEN $1 THEN DATE '2026-09-01' ELSE DATE '2026-09-02' END,
+         suite_de = CASE id WHEN $2 THEN $1::int END WHERE id IN ($1, $2)`,
+      [vieille.idDemande, jeune.idDemande],
+    )
+    const prendre = async (query: InputOf<typeof file.demandeSuivante>['query']) =>
+      (await catherine.appeler(file.demandeSuivante, { query })).corps.id
+    const aVenir = await catherine.appeler(file.demandeAVenir, { query: { risque: 'REDEPOSEE' } })
+    expect(aVenir.corps.id).toBe(jeune.idDemande)
+    expect(await prendre({ risque: 'REDEPOSEE' })).toBe(jeune.idDemande)
+    expect(await prendre({ risque: 'REDEPOSEE' }), 'aucune libre parmi celles-ci').toBeNull()
+    expect(await prendre({ onglet: 'TRAITEES' })).toBeNull()
+    expect(await prendre({ idTeneur: String(idPaul) })).toBeNull()
+    expect(await prendre({ parmi: String(jeune.idDemande) })).toBeNull()
+    expect(await prendre({ parmi: `${jeune.idDemande},${vieille.idDemande}` })).toBe(vieille.idDemande)
+    expect((await catherine.appeler(file.demandeSuivante, { query: { parmi: '1,,2' } })).statut).toBe(400)
   })
 
   test('quatre appuis au même instant : quatre demandes différentes', async () => {

@@ -9,7 +9,7 @@ import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { examiner, oter, type LigneVerrouillee } from '#server/socle/registre/demandes/reservations.ts'
 import type { Travail } from '#server/socle/platform/jobs.ts'
-import { verrouillerPlusAncienne } from './file.store.ts'
+import { verrouillerPlusAncienne, type Choisies } from './file.store.ts'
 import { lireDossier, verrouillerExpirees, verrouillerLigne } from './validations.store.ts'
 
 const echeance = (maintenant: Instant) => plusTard(maintenant, MINUTES_DE_VERROU * 60_000)
@@ -169,12 +169,13 @@ export async function reprendre(
   ])
 }
 
-/** Réserve la plus ancienne demande que personne ne tient : à un seul, combien qu’ils soient à la demander. Null s’il n’y en a pas. */
+/** Réserve, de celles-là, la plus ancienne que personne ne tient : à un seul, combien qu’ils soient à la demander. Null s’il n’y en a pas. */
 export async function prendreLaSuivante(
   acte: Acte<ArretDOuverture | 'DEMANDE_VERROUILLEE', CompteConnecte>,
   session: string,
+  choisies: Choisies,
 ): Promise<number | null> {
-  const id = await verrouillerPlusAncienne(acte.trx, acte.auteur.id, acte.maintenant)
+  const id = await verrouillerPlusAncienne(acte.trx, choisies)
   if (id !== null) await ouvrir(acte, { id, session })
   return id
 }

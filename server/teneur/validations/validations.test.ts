@@ -48,8 +48,8 @@ test('le teneur qui a déposé à la place du déclarant ne décide pas ; un aut
   expect([refuse.statut, refuse.erreur.code]).toEqual([409, 'DEPOSEE_PAR_SOI'])
   expect(refuse.erreur.message).toMatch(/à la place du déclarant/)
   expect((await valider(qui, idDemande)).erreur.code).toBe('VERROU_PERDU')
-  expect((await qui.appeler(file.demandeSuivante, {})).corps.id).toBeNull()
-  expect((await catherine.appeler(file.demandeSuivante, {})).corps.id).toBe(idDemande)
+  expect((await qui.appeler(file.demandeSuivante, { query: {} })).corps.id).toBeNull()
+  expect((await catherine.appeler(file.demandeSuivante, { query: {} })).corps.id).toBe(idDemande)
   expect((await ouvrir(catherine, idDemande)).statut).toBe(200)
   expect((await valider(catherine, idDemande)).statut).toBe(200)
 })
@@ -228,7 +228,7 @@ describe('La réservation', () => {
       .orderBy('dateDepot')
       .orderBy('id')
       .execute()
-    const { id } = (await catherine.appeler(file.demandeSuivante, {})).corps
+    const { id } = (await catherine.appeler(file.demandeSuivante, { query: {} })).corps
     expect(id).toBe(libres[0]!.id)
   })
 })

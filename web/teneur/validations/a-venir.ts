@@ -3,6 +3,8 @@ import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { demandeAVenir } from '#contract/teneur/validations/file.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { avantLaDeconnexion } from '#web/socle/shell/avant-deconnexion.ts'
+import { derniereFile } from './demande.ts'
+import { parmiQuoi } from './parmi-quoi.ts'
 
 const lire = (idDocument: string): Promise<Blob> => essayer(lireJustificatif, { params: { idDocument } })
 
@@ -14,7 +16,9 @@ const oublier = async () => {
 }
 
 async function preparer(): Promise<void> {
-  const { idPiece } = await essayer(demandeAVenir, {})
+  const query = await parmiQuoi(derniereFile())
+  if (query === null) return
+  const { idPiece } = await essayer(demandeAVenir, { query })
   if (idPiece === null || prete?.id === idPiece) return
   const contenu = lire(idPiece)
   prete = { id: idPiece, contenu }

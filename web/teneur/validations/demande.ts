@@ -6,7 +6,7 @@ import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { ONGLETS } from '#domain/teneur/validations/onglets.ts'
 import { CODES_RISQUES } from '#domain/teneur/validations/risques.ts'
-import type { CriteresDeFile } from '#domain/teneur/validations/vues.ts'
+import { sansCritere, type CriteresDeFile } from '#domain/teneur/validations/vues.ts'
 
 /** Ce que la file montre : son onglet, ce qui y est choisi, le texte cherché, la page, le tri. */
 export interface DemandeFile extends CriteresDeFile {
@@ -79,8 +79,13 @@ export const versFile = (d: DemandeFile): { href: string; state: { recherche: Re
   state: { recherche: d.q ? { q: d.q } : {} },
 })
 
-/** La file telle que le teneur l’a laissée : il y revient d’un examen. */
+/** Vrai de la file entière : ni onglet, ni filtre, ni texte. */
+export const montreTout = (d: DemandeFile): boolean =>
+  d.onglet === FILE_PAR_DEFAUT.onglet && d.q === '' && sansCritere(d)
+
+/** La file telle que le teneur l’a laissée : il y revient d’un examen, et enchaîne celles qu’elle montre. */
 let derniere: DemandeFile = FILE_PAR_DEFAUT
+export const derniereFile = (): DemandeFile => derniere
 export const retenirLaFile = (d: DemandeFile): void => {
   derniere = d
 }

@@ -1,12 +1,17 @@
 import { expect, test } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 import { libererDemande, lireDossier, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
-import { listerTeneurs, rechercherDemandes, type LigneDemande } from '#contract/teneur/validations/file.ts'
+import {
+  demandeSuivante,
+  listerTeneurs,
+  rechercherDemandes,
+  type LigneDemande,
+} from '#contract/teneur/validations/file.ts'
 import { listerVues } from '#contract/teneur/validations/vues.ts'
 import { certain } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { compteDe } from '#web/essais/comptes.ts'
-import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+import { inspecterEcran, ouvrirEcran, Refus, rend, type Replique } from '#web/essais/ecran.tsx'
 import { rattachementDemande } from '#web/teneur/essais/dossiers.ts'
 
 const TOTAL = 32
@@ -45,10 +50,11 @@ const ligne = (n: number): LigneDemande => ({
 
 const lignes = Array.from({ length: TOTAL }, (_, i) => ligne(i + 1))
 
-const ouvrir = () =>
-  ouvrirEcran(CHEMINS.validations, {
+const ouvrir = (href: string = CHEMINS.validations, autres: readonly Replique[] = []) =>
+  ouvrirEcran(href, {
     compte: compteDe('TENEUR_ADMIN_PRINC'),
     repliques: [
+      ...autres,
       rend(rechercherDemandes, ({ body }) => {
         const { pageNumber = 1, pageSize = 10 } = body?.paginationOptions ?? {}
         return {
@@ -119,4 +125,40 @@ test('la page suivante commence par sa première demande', async () => {
   const premiere = page.getByRole('link', { name: 'Examiner la demande RA-2026-000026' })
   await expect.element(premiere).toBeInViewport()
   expect(rangees().length).toBe(TOTAL - 25)
+})
+
+/** La file ouverte à cette adresse ; `demandees` : ce parmi quoi la suivante est demandée. */
+const prendreLaSuivanteDe = async (href: string, id: number | null, demandees: object[]) => {
+  await ouvrir(href, [
+    rend(demandeSuivante, ({ query }) => {
+      demandees.push(query ?? {})
+      return { id }
+    }),
+  ])
+  await expect.element(page.getByRole('link', { name: 'Examiner la demande RA-2026-000001' })).toBeVisible()
+  await userEvent.keyboard('s')
+}
+
+test('la suivante se prend parmi celles que la file montre ; aucune n’est libre, elle le dit', async () => {
+  const demandees: object[] = []
+  await prendreLaSuivanteDe(CHEMINS.validations, 7, demandees)
+  await expect.element(page.getByText('Demande de rattachement RA-2026-000007')).toBeVisible()
+  await prendreLaSuivanteDe(`${CHEMINS.validations}?type=DISSOLUTION&risque=DOUBLON`, null, demandees)
+  await expect.element(page.getByText('Aucune demande libre parmi celles-ci')).toBeVisible()
+  expect(demandees).toEqual([{}, { type: 'DISSOLUTION', risque: 'DOUBLON' }])
+  // Le texte cherché reste hors de l’adresse : ce qu’il trouve se nomme par ses identifiants.
+  await page.getByLabelText('Référence, copropriété, adresse ou demandeur').fill('tilleuls')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('«\u202ftilleuls\u202f»')).toBeVisible()
+  await page.getByRole('button', { name: 'Prendre la suivante' }).click()
+  await expect
+    .poll(() => demandees.at(-1))
+    .toEqual({
+      type: 'DISSOLUTION',
+      risque: 'DOUBLON',
+      parmi: lignes
+        .slice(0, 25)
+        .map(({ id }) => id)
+        .join(','),
+    })
 })

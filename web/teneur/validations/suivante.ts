@@ -5,26 +5,37 @@ import { useRef } from 'react'
 import { send } from '#web/socle/appels/api.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { useReglage } from '#web/socle/reglage.ts'
+import { montreTout, retenirLaFile, type DemandeFile } from './demande.ts'
+import { parmiQuoi } from './parmi-quoi.ts'
+
+const AUCUNE = {
+  titre: 'Aucune demande libre',
+  texte: 'Toutes les demandes sont décidées, réservées, ou affectées à un autre.',
+}
+const AUCUNE_PARMI = {
+  titre: 'Aucune demande libre parmi celles-ci',
+  texte: 'Celles que montre la file sont décidées, réservées, ou affectées à un autre.',
+}
 
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
 export const useEnchaine = () => useReglage('enchainer', false)
 
-/** Réserve la plus ancienne demande libre et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
-export function usePrendreLaSuivante(): () => Promise<boolean> {
+/** Réserve la plus ancienne demande libre de ce que montre cette file et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
+export function usePrendreLaSuivante(deQuelleFile: () => DemandeFile): () => Promise<boolean> {
   const naviguer = useNavigate()
   // Un second appui en réserverait une autre, que personne n’ouvrirait.
   const enCours = useRef(false)
   const prendre = async () => {
     // La réservation est faite : un autre qui appuie au même instant en a une autre.
-    const { id } = await send(demandeSuivante, {})
+    const file = deQuelleFile()
+    const query = await parmiQuoi(file)
+    const { id } = query === null ? { id: null } : await send(demandeSuivante, { query })
     if (id === null) {
-      notifier({
-        ton: 'info',
-        titre: 'Aucune demande libre',
-        texte: 'Toutes les demandes sont décidées, réservées, ou affectées à un autre.',
-      })
+      notifier({ ton: 'info', ...(montreTout(file) ? AUCUNE : AUCUNE_PARMI) })
       return false
     }
+    // On l’enchaînera avec celles de la même file, et l’on y reviendra.
+    retenirLaFile(file)
     await naviguer({ href: ADRESSES.validation(id) })
     return true
   }
