@@ -1,6 +1,10 @@
 import { APPELS } from '#contract/appels.ts'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arrivees, notesDuJour, notesGardees } from '#server/essais/notes.ts'
+import { MAINTENANT } from '#server/essais/moment.ts'
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { tablesVerrouillees } from '#server/essais/verrous.ts'
 import { ORDRE_DES_VERROUS } from '#server/socle/registre/actes/verrous.ts'
 import { situationAbsente } from '#server/essais/paires/absentes.ts'
@@ -107,6 +111,8 @@ const SITUATIONS = {
   'un établissement actif': situationActive(),
 } as const
 
+const AUJOURD_HUI = jourDeParis(MAINTENANT)
+
 const rangDe = (table: string) => ORDRE_DES_VERROUS.findIndex((t) => t === table)
 const DU_COMPTE: readonly string[] = [
   'clef',
@@ -140,6 +146,19 @@ describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknow
       const premier = tables.findIndex((t) => DU_COMPTE.includes(t))
       if (premier !== -1) expect(tables.slice(0, premier)).toContain('compte')
     }
+  })
+
+  test.each(Object.keys(s.actes))('« %s » récrit la note qu’il change', async (nom) => {
+    const o = await s.preparer()
+    const ids = await arrivees(produit.db)
+    for (const id of ids) await noterCopropriete(produit.db, id, AUJOURD_HUI)
+    const avant = await notesDuJour(produit.db, ids, AUJOURD_HUI)
+    await s.actes[nom]!(o)
+    const apres = await notesDuJour(produit.db, ids, AUJOURD_HUI)
+    const changees = [...apres].filter(([id, note]) => avant.get(id) !== note)
+    const gardees = await notesGardees(produit.db)
+    await s.ranger?.(o)
+    expect(changees.map(([id]) => [id, gardees.get(id)])).toEqual(changees)
   })
 
   test.each(paires(Object.keys(s.actes)))('« %s » et « %s » au même instant', async (a, b) => {

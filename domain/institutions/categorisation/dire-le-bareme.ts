@@ -103,7 +103,7 @@ function direNote({ coefficients, partConnue, depuis, debiteur }: Bareme): strin
     'La note est cent fois les points obtenus, divisés par le plus que ces signes pouvaient valoir. Seuls les signes connus comptent\u00a0: ce que personne n’a déclaré n’ajoute ni ne retire rien.',
     'Elle se dit en points entiers, vers le bas\u00a0: 59,9 se lit 59, et reste en catégorie C. Un taux se lit et se compare à un seuil au dixième de pour cent le plus proche.',
     `Quand moins de ${Math.round(100 * partConnue)}\u202f% des signes sont connus, la copropriété n’est pas évaluable.`,
-    `Ce barème vaut depuis le ${direJour(depuis)}. Les notes se refont chaque nuit, et dès qu’une déclaration est acceptée.`,
+    `Ce barème vaut depuis le ${direJour(depuis)}. Les notes se refont chaque nuit, et dès qu’un acte change ce qu’elles disent.`,
     `Aucun signe ne compte les débiteurs\u00a0: un critère les cherche. Un débiteur est un copropriétaire débiteur ${debiteur}${suivant ? `\u202f; déclaré à compter du ${direJour(suivant.depuis)}, ${suivant.debiteur}` : ''}.`,
   ]
 }

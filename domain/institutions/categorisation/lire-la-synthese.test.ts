@@ -46,7 +46,7 @@ describe('ce que les rapports disent du barème', () => {
         "La note est cent fois les points obtenus, divisés par le plus que ces signes pouvaient valoir. Seuls les signes connus comptent : ce que personne n’a déclaré n’ajoute ni ne retire rien.",
         "Elle se dit en points entiers, vers le bas : 59,9 se lit 59, et reste en catégorie C. Un taux se lit et se compare à un seuil au dixième de pour cent le plus proche.",
         "Quand moins de 50 % des signes sont connus, la copropriété n’est pas évaluable.",
-        "Ce barème vaut depuis le 1er novembre 2016. Les notes se refont chaque nuit, et dès qu’une déclaration est acceptée.",
+        "Ce barème vaut depuis le 1er novembre 2016. Les notes se refont chaque nuit, et dès qu’un acte change ce qu’elles disent.",
         "Aucun signe ne compte les débiteurs : un critère les cherche. Un débiteur est un copropriétaire débiteur de plus de 300 € ; déclaré à compter du 21 février 2027, de plus de deux trimestres de charges.",
       ]
     `)

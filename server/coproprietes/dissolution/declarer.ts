@@ -31,6 +31,7 @@ import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { etablissementDe } from '#server/socle/registre/actes/portee.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { aDissoudre } from './dossier.ts'
 
 type Saisie = ParsedOf<typeof declarerDissolution>['body']
@@ -107,6 +108,7 @@ async function deposer(
 ) {
   const { copropriete, contexte, saisie, piece } = d
   const { avant, apres } = await agir(acte, COPROPRIETE, copropriete.id, 'declarerDissolution')
+  await noterCopropriete(acte.trx, copropriete.id, acte.aujourdhui)
   const deposee = await inscrireSansMandat(acte, {
     type: 'DISSOLUTION',
     coproprieteId: copropriete.id,

@@ -15,6 +15,7 @@ import type { ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { ecrireMandatAccepte } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import * as store from './mandats.store.ts'
 import { contexteDe, estSien, etatModifiable, lireSituation, type Situation } from './situation.ts'
 
@@ -96,6 +97,7 @@ async function ecrire(
   if (publiee)
     await trx.updateTable('copropriete').set({ mandatFin: date }).where('id', '=', copropriete.id).execute()
   await ecrireMandatAccepte(acte, copropriete.id)
+  await noterCopropriete(trx, copropriete.id, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.DATES',

@@ -30,6 +30,7 @@ import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { etablissementDe } from '#server/socle/registre/actes/portee.ts'
 import { ecrireMandatAccepte } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import * as store from './mandats.store.ts'
 
 type Saisie = ParsedOf<typeof renouvelerMandat>['body']
@@ -182,6 +183,7 @@ export async function enregistrer(
     .where('id', '=', coproprieteId)
     .execute()
   await ecrireMandatAccepte(acte, coproprieteId)
+  await noterCopropriete(trx, coproprieteId, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.RENOUVELLEMENT',

@@ -11,6 +11,7 @@ import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { etablissementDe } from '#server/socle/registre/actes/portee.ts'
 import { arreterLesMandats, finDuMandat } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 
 /** Sans représentant, plus rien de lui ne se lit. */
 export const SANS_SYNDIC = {
@@ -50,6 +51,7 @@ export function retirerRattachement(
       },
     })
     await arreterLesMandats(acte, deps, { coproprieteId: id, des: aujourdhui })
+    await noterCopropriete(trx, id, aujourdhui)
     await ecrireJournal(acte, [
       {
         type: 'MANDAT.RETRAIT',

@@ -20,6 +20,7 @@ import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { etablissementDe } from '#server/socle/registre/actes/portee.ts'
 import { arreterLesMandats, ecrireMandatAccepte } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import * as store from './mandats.store.ts'
 import { SANS_SYNDIC } from './retirer.ts'
 import { estSien, jugerSuppressionDe, lireSituation, type Situation } from './situation.ts'
@@ -123,6 +124,7 @@ async function supprimer(
   if (suite === 'SANS_REPRESENTANT')
     await arreterLesMandats(acte, deps, { coproprieteId: id, des: acte.aujourdhui })
   await ecrireMandatAccepte(acte, id)
+  await noterCopropriete(acte.trx, id, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.SUPPRESSION',

@@ -23,6 +23,7 @@ import {
   syndicPublic,
 } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { aConfirmer, type Designee } from './dossier.ts'
 import * as store from './successeurs.store.ts'
 
@@ -95,6 +96,7 @@ async function enregistrer(
     .executeTakeFirstOrThrow()
   await trx.updateTable('succession').set({ mandatId }).where('id', '=', c.successionId).execute()
   await ecrireMandatAccepte(acte, c.id)
+  await noterCopropriete(trx, c.id, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.SUCCESSEUR_CONFIRME',

@@ -3,6 +3,7 @@ import { situationMandat, type SituationMandat } from '#domain/coproprietes/mand
 import { MANDAT } from '#domain/coproprietes/mandats/transitions.ts'
 import { suiteDe, type Acte } from '#server/socle/registre/actes/acte.ts'
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import * as store from './successeurs.store.ts'
 
 type APoser = Pick<store.CoproprieteLue, 'id' | 'etat' | 'mandatFin' | 'voieNotaire'>
@@ -36,6 +37,7 @@ export async function attendreLeSuccesseur(acte: Acte<ArretDEtat>, c: APoser): P
   else await trx.updateTable('copropriete').set(avec).where('id', '=', c.id).execute()
   const mandat = await store.mandatASuivre(trx, c.id)
   if (mandat) await agir(acte, MANDAT, mandat.id, 'declarerSuccesseur')
+  await noterCopropriete(trx, c.id, acte.aujourdhui)
   return situations(acte, c, { etat, ...avec })
 }
 
@@ -54,5 +56,6 @@ export async function oublierLeSuccesseur(acte: Acte<ArretDEtat>, c: APoser): Pr
     await agir(acte, MANDAT, mandat.id, 'oublierSuccesseur')
     if (attendue) await agir(suiteDe(acte), MANDAT, mandat.id, 'expirer')
   }
+  await noterCopropriete(trx, c.id, acte.aujourdhui)
   return situations(acte, c, { etat, ...avec })
 }

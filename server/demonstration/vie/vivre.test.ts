@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
+import { lireUneCopropriete, lister } from '#contract/institutions/categorisation.ts'
+import { jourDeParis } from '#domain/socle/temps/jour.ts'
+import { accepter } from '#server/essais/agent.ts'
+import { notesDuJour, notesGardees, publiees } from '#server/essais/notes.ts'
+import { preparerLesNotes } from '#server/socle/registre/chiffres/score.ts'
 import { creerApp } from '#server/app.ts'
 import { configDEssai } from '#server/essais/config.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
@@ -21,6 +26,7 @@ beforeAll(async () => {
     .values([RESTE_A_SEMER, RESTE_A_VIVRE].map((cle) => ({ cle, nombre: 1, expire: '9999-12-31' })))
     .execute()
   await semerTeledeclarants(produit.db, produit.deps.secrets, MAINTENANT)
+  await preparerLesNotes(produit.db, jourDeParis(MAINTENANT))
   manquees = await vivre(produit.deps, ouvrir)
 })
 afterAll(async () => {
@@ -72,6 +78,21 @@ test('le teneur a une semaine derrière lui : il a validé, refusé, fait préci
 
 test('ce qui s’est passé tient tous les invariants du registre', async () => {
   expect(await controlerLaBase(produit.pool, MAINTENANT)).toEqual([])
+})
+
+test('la liste et le diagnostic disent la même note, celle que font les signes du jour', async () => {
+  const jour = jourDeParis(MAINTENANT)
+  const attendues = await notesDuJour(produit.db, await publiees(produit.db), jour)
+  const gardees = await notesGardees(produit.db)
+  expect([...attendues].filter(([id, note]) => gardees.get(id) !== note)).toEqual([])
+  const agent = await produit.connecte('INSTITUTIONNEL')
+  await accepter(produit, agent)
+  const { corps } = await agent.appeler(lister, { body: { paginationOptions: { pageSize: 50 } } })
+  expect(corps.lignes).toHaveLength(50)
+  for (const { numero, categorie, note } of corps.lignes) {
+    const { corps: une } = await agent.appeler(lireUneCopropriete, { params: { immat: numero } })
+    expect({ numero, categorie: une.categorie, note: une.note }).toEqual({ numero, categorie, note })
+  }
 })
 
 test('une seconde fois, rien ne se rejoue', async () => {

@@ -6,6 +6,7 @@ import { jourDeParis, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Captcha } from '#server/socle/platform/captcha.ts'
 import type { Horloge } from '#server/socle/platform/horloge.ts'
+import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
 import { RESTE_A_VIVRE } from '../semer/amorcer.ts'
 import { ouvrirLeMonde } from './monde.ts'
 import { scenes } from './scenes.ts'
@@ -75,6 +76,8 @@ export async function vivre(
       }
       await ceder()
     }
+    // Chaque scène a noté à son jour : la nuit d’avant l’ouverture les a toutes refaites.
+    await noterToutes(db, aujourdhui)
   } finally {
     await app.close()
     await application.fermer()

@@ -320,19 +320,48 @@ describe('une copropriété', () => {
     expect(r.entetes['cache-control']).toBe('private, no-store')
   })
 
-  test('dit depuis quand sa note vaut cela, tant que la note gardée est celle du jour', async () => {
+  test('dit depuis quelle fin de trimestre gardée sa note, sa catégorie et ses signes n’ont pas bougé', async () => {
     const [l] = (await chercher({ criteres: { categorie: { parmi: ['C'] } }, pageSize: 1 })).corps.lignes
-    const depuis = async () =>
-      (await agent.appeler(lireUneCopropriete, { params: { immat: l!.numero } })).corps.depuis
+    const lue = async () => (await agent.appeler(lireUneCopropriete, { params: { immat: l!.numero } })).corps
+    const { categorie, note, points } = await produit.db
+      .selectFrom('score')
+      .select(['categorie', 'note', 'points'])
+      .where('coproprieteId', '=', l!.id)
+      .executeTakeFirstOrThrow()
+    const garder = (fin: string, change: { note?: number; points?: string; categorie?: Categorie } = {}) =>
+      produit.db
+        .insertInto('scoreGarde')
+        .values({ fin, coproprieteId: l!.id, categorie, note, points, ...change })
+        .execute()
+    const oublier = () => produit.db.deleteFrom('scoreGarde').where('coproprieteId', '=', l!.id).execute()
+    await oublier()
+    expect((await lue()).depuis, 'aucune n’est gardée').toBeNull()
+    await garder('2026-09-30')
+    await garder('2026-06-30')
+    await garder('2026-03-31', { note: note! - 1 })
+    await garder('2025-12-31')
+    expect(await lue()).toMatchObject({ categorie, note, depuis: '2026-06-30' })
+    for (const change of [
+      { note: note! - 1 },
+      { categorie: 'D' as const },
+      { points: points!.replace(/^./, '-') },
+    ]) {
+      await oublier()
+      await garder('2026-09-30', change)
+      await garder('2026-06-30')
+      expect((await lue()).depuis, 'la dernière disait autre chose').toBeNull()
+    }
+    await oublier()
+  })
+
+  test('n’a qu’une note : celle que l’on garde, que la liste dit aussi', async () => {
+    const [l] = (await chercher({ criteres: { categorie: { parmi: ['C'] } }, pageSize: 1 })).corps.lignes
     const garder = (valeurs: { categorie: Categorie; note: number | null }) =>
       produit.db.updateTable('regardee').set(valeurs).where('coproprieteId', '=', l!.id).execute()
-    const { categorie, note } = l!
-    expect(await depuis()).not.toBeNull()
-    await garder({ categorie, note: note! - 1 })
-    expect(await depuis()).toBeNull()
-    await garder({ categorie: 'D', note })
-    expect(await depuis()).toBeNull()
-    await garder({ categorie, note })
+    await garder({ categorie: 'D', note: 99 })
+    const { corps } = await agent.appeler(lireUneCopropriete, { params: { immat: l!.numero } })
+    await garder({ categorie: l!.categorie, note: l!.note })
+    expect([corps.categorie, corps.note]).toEqual(['D', 99])
   })
 
   test('ne dit pas approuvé, clos, ni sans arrêté ce que personne n’a déclaré', async () => {

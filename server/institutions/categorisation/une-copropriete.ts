@@ -28,7 +28,15 @@ import { valeursDes } from './valeurs.ts'
 
 type Vue = Omit<
   CoproprieteDeLOutil,
-  'axes' | 'connus' | 'points' | 'reserves' | 'exercices' | 'semblables' | 'rubriques' | 'evolution'
+  | 'axes'
+  | 'connus'
+  | 'depuis'
+  | 'points'
+  | 'reserves'
+  | 'exercices'
+  | 'semblables'
+  | 'rubriques'
+  | 'evolution'
 >
 
 const EXERCICES_MONTRES = 8
@@ -137,6 +145,19 @@ const lireEvolution = (
     .execute()
 
 /**
+ * La première fin de trimestre depuis laquelle les notes gardées disent toutes sa note, sa catégorie et ses signes d’aujourd’hui ; null :
+ * la dernière disait autre chose, ou aucune n’est gardée.
+ */
+async function lireDepuis(db: Kysely<DB>, id: number): Promise<Jour | null> {
+  const { rows } = await sql<{ fin: Jour; pareille: boolean }>`SELECT g.fin,
+      (g.categorie, g.note, g.points) IS NOT DISTINCT FROM (s.categorie, s.note, s.points) AS pareille
+    FROM score_garde g JOIN score s ON s.copropriete_id = g.copropriete_id
+    WHERE g.copropriete_id = ${id} ORDER BY g.fin DESC`.execute(db)
+  const autre = rows.findIndex(({ pareille }) => !pareille)
+  return rows[(autre === -1 ? rows.length : autre) - 1]?.fin ?? null
+}
+
+/**
  * Tout ce que son organisme peut savoir d’une copropriété : sa note expliquée d’après ce que le registre sait aujourd’hui. Null : elle
  * n’est pas de son territoire, ou l’annuaire ne la montre plus.
  */
@@ -150,7 +171,7 @@ export async function lireUne(
   const { situationMandat, periodeConstruction } = valeursDes(jour)
   const { rows } =
     await sql<Vue>`SELECT ${identite(jour)}, ${SYNDIC} AS syndic, ${situationMandat} AS situation_mandat, c.date_maj,
-    ${periodeConstruction} AS periode_construction, c.nb_lots, ${ARRETES_CONNUS} AS nb_arretes_en_cours, s.depuis ${depuis}`.execute(
+    ${periodeConstruction} AS periode_construction, c.nb_lots, ${ARRETES_CONNUS} AS nb_arretes_en_cours ${depuis}`.execute(
       db,
     )
   const ligne = rows[0]
@@ -159,11 +180,9 @@ export async function lireUne(
   const score = noter(faits, jour)
   const exercices = await lireExercices(db, ligne.id)
   return {
+    // Sa catégorie et sa note, avec elle : celles que lisent la liste, la carte et les fichiers.
     ...ligne,
-    categorie: score.categorie,
-    note: score.note,
-    // D’une note qui n’est plus celle du jour, on ne sait pas depuis quand : la nuit le dira.
-    depuis: ligne.categorie === score.categorie && ligne.note === score.note ? ligne.depuis : null,
+    depuis: await lireDepuis(db, ligne.id),
     axes: score.axes,
     connus: score.connus,
     points: score.points.map((p) => {

@@ -30,6 +30,7 @@ import {
   finDuMandat,
 } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { numerotee } from './comparer.ts'
 import * as store from './doublons.store.ts'
 
@@ -165,6 +166,7 @@ async function rangerLesMandats(
   await arreterLesMandats(acte, deps, { coproprieteId: absorbee.id, des })
   await store.ecrireSuccesseur(trx, absorbee.id, false)
   await ecrireMandatAccepte(acte, gardee.id)
+  await noterCopropriete(trx, gardee.id, acte.aujourdhui)
   return deplaces
 }
 

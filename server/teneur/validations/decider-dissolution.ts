@@ -9,6 +9,7 @@ import { prevenirAdministrateurs } from '#server/socle/registre/comptes/comptes.
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { arreterLesMandats, finDuMandat } from '#server/socle/registre/coproprietes/representant.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { avecSaDissolution } from './dossier.ts'
 import type { DossierLu } from './validations.store.ts'
 
@@ -47,6 +48,7 @@ export async function accepterDissolution(
         avec: finDuMandat(dossier, acte.aujourdhui),
       })
   if (!liquidation) await arreterLesMandats(acte, deps, { coproprieteId, des: acte.aujourdhui })
+  await noterCopropriete(acte.trx, coproprieteId, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'DISSOLUTION.ACCEPTATION',

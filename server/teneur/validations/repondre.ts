@@ -19,6 +19,7 @@ import { prevenirAdministrateurs } from '#server/socle/registre/comptes/comptes.
 import { agir, type ArretDEtat } from '#server/socle/registre/actes/etats.ts'
 import { designeDe } from '#server/socle/registre/coproprietes/immatriculer.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { avecSaDeclaration } from './dossier.ts'
 import type { ModeleEnVigueur } from './modele.ts'
 import type { DossierLu } from './validations.store.ts'
@@ -75,6 +76,7 @@ const refuserLeMandat: Effet = async (acte, dossier, decision) => {
 /** La copropriété revient à l’état que la demande avait retenu (décision 0004). */
 const rendreLaCopropriete: Effet = async (acte, { coproprieteId, etatAvant: retenu }, decision) => {
   const { avant, apres } = await agir(acte, COPROPRIETE, coproprieteId, 'refuserDissolution', { retenu })
+  await noterCopropriete(acte.trx, coproprieteId, acte.aujourdhui)
   return {
     evenement: decision === 'REFUSEE' ? 'DISSOLUTION.REFUS' : 'DISSOLUTION.PRECISIONS',
     ancien: { etat: avant },

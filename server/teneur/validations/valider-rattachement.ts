@@ -16,6 +16,7 @@ import {
   syndicPublic,
 } from '#server/socle/registre/coproprietes/representant.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
+import { noterCopropriete } from '#server/socle/registre/chiffres/score.ts'
 import { avecSonMandat } from './dossier.ts'
 import type { DossierLu } from './validations.store.ts'
 
@@ -47,6 +48,7 @@ export async function validerRattachement(
   await arreterLesMandats(acte, deps, { coproprieteId, saufMandatId: mandatId, des: debut })
   const mandat = await agir(acte, MANDAT, mandatId, 'valider')
   await ecrireMandatAccepte(acte, coproprieteId)
+  await noterCopropriete(acte.trx, coproprieteId, acte.aujourdhui)
   await ecrireJournal(acte, [
     {
       type: 'MANDAT.RATTACHEMENT',

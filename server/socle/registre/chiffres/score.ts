@@ -187,7 +187,7 @@ async function ecrire(db: Kysely<DB>, lues: readonly Lue[], jour: Jour): Promise
         IS DISTINCT FROM (s.categorie, s.note, s.charges_par_lot, s.taux_impayes)`.execute(db)
 }
 
-/** Note une copropriété dont la déclaration vient d’être acceptée, dans la transaction de l’acte, son dossier rangé. */
+/** Note une copropriété, dans la transaction de l’acte qui vient de changer ce qu’un signe en lit : sa déclaration, son mandat, son état. */
 export async function noterCopropriete(db: Kysely<DB>, id: number, jour: Jour): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock_shared(${VERROUS_CONSULTATIFS.notes})`.execute(db)
   const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}

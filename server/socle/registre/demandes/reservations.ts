@@ -4,6 +4,7 @@ import { MANDAT } from '#domain/coproprietes/mandats/transitions.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import type { Selectable } from 'kysely'
 import type { Demande } from '#server/socle/postgres/schema.ts'
+import { noterCopropriete } from '../chiffres/score.ts'
 import { signePar, type Acte } from '../actes/acte.ts'
 import { agir, type ArretDEtat } from '../actes/etats.ts'
 import { ecrireJournal } from '../actes/journal.ts'
@@ -37,7 +38,9 @@ export async function examiner(
   quoi: 'ouvrir' | 'quitter',
 ): Promise<void> {
   const { examen } = TYPES_DEMANDE[type]
-  if (examen) await agir(acte, COPROPRIETE, coproprieteId, examen[quoi])
+  if (!examen) return
+  await agir(acte, COPROPRIETE, coproprieteId, examen[quoi])
+  await noterCopropriete(acte.trx, coproprieteId, acte.aujourdhui)
 }
 
 /** La demande n’est plus réservée : elle revient dans la file, et ce qu’elle faisait examiner avec elle. */

@@ -1,0 +1,50 @@
+import { noter } from '#domain/institutions/categorisation/score.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
+import { sql, type Kysely } from 'kysely'
+import type { DB } from '#server/socle/postgres/schema.ts'
+import { lireFaitsDe } from '#server/socle/registre/chiffres/score.ts'
+
+/** Une note, en un texte qui se compare : sa catégorie, ses points, combien de signes sont connus. */
+export type NoteDite = string
+
+const dire = ({
+  categorie,
+  note,
+  connus,
+}: {
+  categorie: string
+  note: number | null
+  connus: number
+}): NoteDite => `${categorie} ${note ?? '–'}, ${connus} signes`
+
+/** Les copropriétés que l’annuaire montre. */
+export async function publiees(db: Kysely<DB>): Promise<number[]> {
+  const lues = await db
+    .selectFrom('copropriete')
+    .select('id')
+    .where('publie', '=', true)
+    .orderBy('id')
+    .execute()
+  return lues.map(({ id }) => id)
+}
+
+/** Les dernières arrivées : celles qu’un essai vient de préparer en sont. */
+export const arrivees = async (db: Kysely<DB>): Promise<number[]> => (await publiees(db)).slice(-8)
+
+/** La note de chacune, d’après ce que le registre en sait ce jour-là. */
+export async function notesDuJour(
+  db: Kysely<DB>,
+  ids: readonly number[],
+  jour: Jour,
+): Promise<ReadonlyMap<number, NoteDite>> {
+  const faits = await lireFaitsDe(db, ids, jour)
+  return new Map([...faits].map(([id, lus]) => [id, dire(noter(lus, jour))]))
+}
+
+/** La note gardée de chacune, celle que lisent la liste, la carte et les fichiers. */
+export async function notesGardees(db: Kysely<DB>): Promise<ReadonlyMap<number, NoteDite>> {
+  const { rows } = await sql<{ id: number; categorie: string; note: number | null; connus: number }>`
+    SELECT v.copropriete_id AS id, v.categorie, v.note, coalesce(s.connus, 0) AS connus
+    FROM regardee v LEFT JOIN score s ON s.copropriete_id = v.copropriete_id`.execute(db)
+  return new Map(rows.map((ligne) => [ligne.id, dire(ligne)]))
+}
