@@ -1,21 +1,22 @@
+import { ecrirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
+import type { Faits } from '#domain/institutions/categorisation/faits.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { lireFaitsDe } from '#server/socle/registre/chiffres/score.ts'
 
-/** Une note, en un texte qui se compare : sa catégorie, ses points, combien de signes sont connus. */
+/** Une note, en un texte qui se compare : sa catégorie, sa note, les points de chaque signe. */
 export type NoteDite = string
 
-const dire = ({
-  categorie,
-  note,
-  connus,
-}: {
-  categorie: string
-  note: number | null
-  connus: number
-}): NoteDite => `${categorie} ${note ?? '–'}, ${connus} signes`
+const dire = (categorie: string, note: number | null, points: string | null): NoteDite =>
+  `${categorie} ${note ?? '–'} ${points ?? ''}`
+
+/** La note que donnent ces faits, ce jour-là. */
+function direFaits(faits: Faits, jour: Jour): NoteDite {
+  const { categorie, note, points } = noter(faits, jour)
+  return dire(categorie, note, ecrirePoints(points))
+}
 
 /** Les copropriétés que l’annuaire montre. */
 export async function publiees(db: Kysely<DB>): Promise<number[]> {
@@ -38,13 +39,13 @@ export async function notesDuJour(
   jour: Jour,
 ): Promise<ReadonlyMap<number, NoteDite>> {
   const faits = await lireFaitsDe(db, ids, jour)
-  return new Map([...faits].map(([id, lus]) => [id, dire(noter(lus, jour))]))
+  return new Map([...faits].map(([id, lus]) => [id, direFaits(lus, jour)]))
 }
 
 /** La note gardée de chacune, celle que lisent la liste, la carte et les fichiers. */
 export async function notesGardees(db: Kysely<DB>): Promise<ReadonlyMap<number, NoteDite>> {
-  const { rows } = await sql<{ id: number; categorie: string; note: number | null; connus: number }>`
-    SELECT v.copropriete_id AS id, v.categorie, v.note, coalesce(s.connus, 0) AS connus
+  const { rows } = await sql<{ id: number; categorie: string; note: number | null; points: string | null }>`
+    SELECT v.copropriete_id AS id, v.categorie, v.note, s.points
     FROM regardee v LEFT JOIN score s ON s.copropriete_id = v.copropriete_id`.execute(db)
-  return new Map(rows.map((ligne) => [ligne.id, dire(ligne)]))
+  return new Map(rows.map(({ id, categorie, note, points }) => [id, dire(categorie, note, points)]))
 }
