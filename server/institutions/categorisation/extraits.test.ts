@@ -16,6 +16,7 @@ import {
   AUCUNE_PRISE,
   BORNES_DES_PRISES,
 } from '#domain/institutions/categorisation/telechargements/prises.ts'
+import { CODES_COLONNES } from '#domain/institutions/categorisation/colonnes.ts'
 import { premieresRaisons } from '#domain/institutions/categorisation/raisons.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { Encombre } from '#server/socle/documents/pdf-ouvriers.ts'
@@ -123,6 +124,14 @@ async function nommer(nom: string): Promise<string> {
 }
 
 describe('l’extrait en classeur', () => {
+  test('de toutes les colonnes, il a un autre nom que celui de l’écran', async () => {
+    const r = await donnees('xlsx', {
+      colonnes: [...CODES_COLONNES],
+      criteres: { nbLots: { min: 200 } },
+    })
+    expect(r.entetes['content-disposition']).toContain('extrait-coproprietes-toutes-colonnes-20261120.xlsx')
+  })
+
   test('a ses mentions d’abord, puis de vrais nombres et de vraies dates, dans l’ordre de l’écran', async () => {
     const r = await donnees('xlsx', { sortField: 'nbLots', sortDirection: 'desc' })
     expect([r.statut, r.entetes['content-disposition']]).toEqual([
@@ -140,9 +149,9 @@ describe('l’extrait en classeur', () => {
       'Impayés, en part des charges courantes',
       'Dernière mise à jour',
       'Type de syndic',
+      'Raisons',
       'Longitude',
       'Latitude',
-      'Raisons',
     ])
     const csv = enLignes((await extraire({ sortField: 'nbLots', sortDirection: 'desc' })).corps)
     expect(lignes.map(([numero]) => numero)).toEqual(
@@ -153,6 +162,7 @@ describe('l’extrait en classeur', () => {
     expect(lots).toEqual(lots.toSorted((a, b) => Number(b) - Number(a)))
     expect(lignes.some((l) => l[4] instanceof Date)).toBe(true)
     expect(sheets[1]!.freezePane).toEqual({ rows: 1 })
+    expect(sheets[1]!.columns![6]!.width, 'ses raisons, qui s’y replient').toBe(50)
     expect(sheets[1]!.autoFilter?.range).toBe(`A1:I${lignes.length + 1}`)
     const sansTirets = String(lignes[0]![0]).replaceAll('-', '')
     expect(sheets[1]!.cells?.get('1,0')?.hyperlink?.target).toMatch(
@@ -165,7 +175,7 @@ describe('l’extrait en classeur', () => {
     const lignes = (await readXlsx(r.corps)).sheets[1]!.rows.slice(1)
     const expliquees = lignes.filter((l) => l[8] !== null)
     expect(expliquees.length).toBeGreaterThan(50)
-    for (const [ecrit, raisons] of expliquees.slice(0, 5).map((l) => [String(l[0]), l[8]])) {
+    for (const [ecrit, raisons] of expliquees.slice(0, 5).map((l) => [String(l[0]), l[6]])) {
       const immat = ecrit!.toString().replaceAll('-', '')
       const { corps } = await agent.appeler(lireUneCopropriete, { params: { immat } })
       const attendues = premieresRaisons(corps.points, JOUR).map(({ fait }) => fait)

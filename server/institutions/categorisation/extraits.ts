@@ -1,6 +1,11 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
-import { avecCoordonnees, colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import {
+  avecCoordonnees,
+  CODES_COLONNES,
+  colonne,
+  type CodeColonne,
+} from '#domain/institutions/categorisation/colonnes.ts'
 import { choixDe, direChoix, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
 import type { FormatDExtrait } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
@@ -12,6 +17,7 @@ import type { ColonneDeTableur, ValeurDeCellule } from '#server/socle/documents/
 import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
 import { parCurseur, parTours, type Tour } from '#server/socle/postgres/par-curseur.ts'
 import { sansCelles, type FichierFait } from './fichier-fait.ts'
+import { LARGEUR_DES_RAISONS, LARGEURS } from './largeurs.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
 import { lignesSql, type Valeur } from './lignes.store.ts'
 import { prendre, type Preneur } from './prendre.ts'
@@ -42,29 +48,30 @@ export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTable
     }
   })
 
-/** Ce que prend, dans un extrait qui s’écrit à mesure, une colonne dont les réponses ne se connaissent pas d’avance. */
-const LARGEURS: Partial<Record<CodeColonne, number>> = {
-  numero: 14,
-  nom: 34,
-  adresse: 46,
-  commune: 26,
-  syndic: 34,
-}
+const largeurDe = (code: CodeColonne | undefined): number | undefined =>
+  Object.entries(LARGEURS).find(([autre]) => autre === code)?.[1]
 
 const enExtrait = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
   colonnesDeTableur(codes).map((c, rang) => {
     const code = codes[rang]
-    const largeur = code && LARGEURS[code]
+    const largeur = largeurDe(code)
     const liste = code !== undefined && estUnCritere(code) ? choixDe(code) : []
     return { ...c, ...(largeur !== undefined && { largeur }), ...(liste.length > 0 && { attendus: liste }) }
   })
+
+/** Le lieu sert à une carte, pas à qui lit la ligne : ses deux colonnes viennent après ce qui s’y lit. */
+const lieuEnDernier = <L>(colonnes: readonly ColonneDeTableur<L>[]): ColonneDeTableur<L>[] => [
+  ...colonnes.filter(({ type }) => type !== 'degres'),
+  ...colonnes.filter(({ type }) => type === 'degres'),
+]
 
 type LigneExpliquee = LigneExtraite & { pourquoi: string }
 
 const RAISONS: ColonneDeTableur<LigneExpliquee> = {
   titre: 'Raisons',
   type: 'texte',
-  largeur: 90,
+  largeur: LARGEUR_DES_RAISONS,
+  replie: true,
   valeur: (l) => l.pourquoi || null,
 }
 
@@ -127,7 +134,9 @@ export async function extraire(
     })
   // Une seule se lit : celle du format demandé.
   const enLignes = () => compter(parCurseur<LigneExtraite>(db, requete))
-  const nom = `extrait-coproprietes-${jourDeFichier(p.jour)}`
+  // Les deux se prennent le même jour : l’un n’écrase pas l’autre.
+  const entier = CODES_COLONNES.every((code) => demande.colonnes.includes(code))
+  const nom = `extrait-coproprietes-${entier ? 'toutes-colonnes-' : ''}${jourDeFichier(p.jour)}`
   const colonnes = enExtrait(ecran.colonnes)
   const fichiers: Readonly<Record<FormatDExtrait, () => Promise<Omit<FichierFait, 'total'>>>> = {
     csv: async () => enFlux(nom, { colonnes, lignes: enLignes(), pied: () => mentions }),
@@ -136,7 +145,7 @@ export async function extraire(
         nom,
         {
           nom: 'Copropriétés',
-          colonnes: [...colonnes, RAISONS],
+          colonnes: lieuEnDernier([...colonnes, RAISONS]),
           lignes: compter(expliquees(parTours<LigneExtraite>(db, requete), p.jour)),
         },
         {

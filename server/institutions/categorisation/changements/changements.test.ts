@@ -449,6 +449,16 @@ test('le fichier a les mêmes lignes, de tous les mouvements, et dit à quoi il 
   expect(r.entetes['content-disposition']).toContain('changements-depuis-20260930-20261120.xlsx')
   const { sheets } = await readXlsx(new Uint8Array(r.corps))
   const [notice, feuille] = sheets
+  const largeurs = feuille!.columns!.map(({ width }) => width ?? 0)
+  for (const ligne of feuille!.rows.slice(1))
+    for (const rang of [0, 2, 3, 5, 7])
+      expect(largeurs[rang], `« ${ligne[rang]} » n’est pas coupé`).toBeGreaterThanOrEqual(
+        String(ligne[rang] ?? '').length,
+      )
+  expect(
+    [1, 4, 9].map((rang) => largeurs[rang]),
+    'ce qui est long y tient ou s’y replie',
+  ).toEqual([34, 50, 50])
   expect(notice!.rows.flat()).toContain(
     'Ce qui a changé\u00a0: comparé aux notes gardées au 30 septembre 2026',
   )

@@ -1,5 +1,5 @@
 import * as ADRESSES from '#domain/institutions/adresses.ts'
-import { CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
+import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import type { LigneDeChangement } from '#contract/institutions/changements.ts'
@@ -14,6 +14,7 @@ import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
 import type { FichierFait } from '../fichier-fait.ts'
+import { LARGEUR_DES_RAISONS, LARGEURS } from '../largeurs.ts'
 import { population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import {
@@ -48,26 +49,51 @@ const combien = ({ comptes }: Comptes): number =>
 const lettre = (categorie: Categorie | undefined): string | null =>
   categorie === undefined ? null : CATEGORIES[categorie].libelle
 
+const LETTRES = CODES_CATEGORIES.map((code) => CATEGORIES[code].libelle)
+
 const COLONNES: readonly ColonneDeTableur<LigneDeChangement>[] = [
   {
     titre: 'Numéro',
     type: 'texte',
+    largeur: LARGEURS.numero,
     valeur: (l) => afficherNumero(l.numero),
     // Celle que l’annuaire ne montre plus n’a plus de page.
     lien: (l) => (l.maintenant === null ? null : ADRESSES.coproprieteDeLOutil(l.numero)),
   },
-  { titre: 'Nom', type: 'texte', valeur: (l) => l.nom },
-  { titre: 'Commune', type: 'texte', valeur: (l) => l.commune },
-  { titre: 'Ce qui a changé', type: 'texte', valeur: (l) => MOUVEMENTS[l.mouvement].une },
-  { titre: 'Pourquoi', type: 'texte', valeur: (l) => l.raison },
-  { titre: 'Catégorie alors', type: 'texte', valeur: (l) => lettre(l.alors?.categorie) },
+  { titre: 'Nom', type: 'texte', largeur: LARGEURS.nom, valeur: (l) => l.nom },
+  { titre: 'Commune', type: 'texte', largeur: LARGEURS.commune, valeur: (l) => l.commune },
+  {
+    titre: 'Ce qui a changé',
+    type: 'texte',
+    attendus: MOUVEMENTS_LISTES.map((code) => MOUVEMENTS[code].une),
+    valeur: (l) => MOUVEMENTS[l.mouvement].une,
+  },
+  {
+    titre: 'Pourquoi',
+    type: 'texte',
+    largeur: LARGEUR_DES_RAISONS,
+    replie: true,
+    valeur: (l) => l.raison,
+  },
+  {
+    titre: 'Catégorie alors',
+    type: 'texte',
+    attendus: LETTRES,
+    valeur: (l) => lettre(l.alors?.categorie),
+  },
   { titre: 'Note alors', type: 'entier', valeur: (l) => l.alors?.note ?? null },
-  { titre: 'Catégorie maintenant', type: 'texte', valeur: (l) => lettre(l.maintenant?.categorie) },
+  {
+    titre: 'Catégorie maintenant',
+    type: 'texte',
+    attendus: LETTRES,
+    valeur: (l) => lettre(l.maintenant?.categorie),
+  },
   { titre: 'Note maintenant', type: 'entier', valeur: (l) => l.maintenant?.note ?? null },
   {
     titre: 'Signes qui ont bougé',
     type: 'texte',
-    largeur: 60,
+    largeur: LARGEUR_DES_RAISONS,
+    replie: true,
     valeur: (l) =>
       l.signes === null
         ? l.alors && l.maintenant

@@ -59,6 +59,26 @@ describe('un classeur écrit à mesure', () => {
     expect(feuille!.headerFooter?.oddFooter).toBe('&LEssai&RPage &P sur &N')
   })
 
+  test('s’ouvre sur la liste, et chaque rangée a la hauteur de ce qui s’y replie', async () => {
+    const colonnes: readonly ColonneDeTableur<string>[] = [
+      { titre: 'Ce qui a changé depuis alors', type: 'texte', largeur: 12, replie: true, valeur: (l) => l },
+    ]
+    const { contenu } = await enClasseurEnFlux(
+      'essai',
+      { nom: 'Liste', colonnes, lignes: ['court', 'un deux trois quatre cinq'] },
+      { nom: 'Ce fichier', lignes: [{ texte: 'mot '.repeat(60).trim() }, { texte: 'court' }] },
+      { mtime: new Date('2026-11-20T10:00:00Z'), origine: 'https://registre.exemple' },
+    )
+    const octets = await buffer(contenu)
+    const lu = await readXlsx(octets, { readStyles: true })
+    const [notice, liste] = lu.sheets
+    expect(lu.activeSheet).toBe(1)
+    const hauteurs = (feuille: typeof liste) => feuille!.rows.map((_, n) => feuille!.rowDefs?.get(n)?.height)
+    expect(hauteurs(notice)).toEqual([60, 15])
+    expect(hauteurs(liste)).toEqual([60, 15, 60])
+    expect(liste!.cells?.get('2,0')?.style?.alignment?.wrapText).toBe(true)
+  })
+
   test('un numéro ouvre sa page, les autres cellules rien ; il se relit comme un texte', async () => {
     const octets = await ecrire(LIGNES)
     const [, feuille] = (await readXlsx(octets)).sheets

@@ -2,7 +2,7 @@ import { certain } from '#domain/socle/certain.ts'
 import { setImmediate as passerLaMain } from 'node:timers/promises'
 import type { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { colToLetter, writeXlsx, type Cell, type WriteSheet } from 'hucre/xlsx'
+import { colToLetter, writeXlsx, type Cell, type CellStyle, type WriteSheet } from 'hucre/xlsx'
 import { fromBufferPromise } from 'yauzl'
 import { archiverEnFlux, type Partie } from '../archive-en-flux.ts'
 import {
@@ -11,7 +11,10 @@ import {
   feuilleDeNotice,
   filtres,
   FORMATS,
+  hauteurDeRangee,
+  hauteurDesTitres,
   LIEN,
+  REPLIE,
   titreDe,
   type ColonneDeTableur,
   type FeuilleDeTableur,
@@ -24,6 +27,15 @@ const FEUILLE = 'xl/worksheets/sheet2.xml'
 const LIENS = 'xl/worksheets/_rels/sheet2.xml.rels'
 const TYPE_DE_LIEN = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
+/** Ses lignes ne se connaissent pas encore : une colonne a la largeur qu’elle dit, ou celle de ses choix et de son titre. */
+const largeurPrevue = (c: ColonneDeTableur<never>): number => c.largeur ?? largeurDe(c, [])
+
+/** Ce qui ne se replie pas se lit en haut de sa rangée, à côté de la première ligne de ce qui se replie. */
+const styleDe = ({ type, replie }: ColonneDeTableur<never>): CellStyle => ({
+  numFmt: FORMATS[type],
+  ...(replie ? REPLIE : { alignment: { vertical: 'top' } }),
+})
+
 /**
  * Le classeur sans ses lignes : la seconde feuille n’a que ses titres, et deux lignes vides qui portent le style de chaque colonne, celui
  * de ses cellules puis de celles qui ouvrent une page.
@@ -34,24 +46,23 @@ async function composerGabarit(
   colonnes: readonly ColonneDeTableur<never>[],
 ): Promise<Map<string, Buffer>> {
   const titre = titreDe(notice, nom)
+  const largeurs = colonnes.map(largeurPrevue)
   const feuille: WriteSheet = {
     name: nom,
-    ...pageDeListe(titre),
-    // Ses lignes ne se connaissent pas encore : une colonne a la largeur qu’elle dit, ou celle de ses choix et de son titre.
-    columns: colonnes.map((c) => ({
-      width: c.largeur ?? largeurDe(c, []),
-      style: { numFmt: FORMATS[c.type] },
-    })),
+    ...pageDeListe(titre, largeurs),
+    columns: colonnes.map((c) => ({ width: largeurPrevue(c), style: styleDe(c) })),
+    rowDefs: new Map([[0, { height: hauteurDesTitres(colonnes, largeurs) }]]),
     rows: [colonnes.map((c) => c.titre), colonnes.map(() => null), colonnes.map(() => null)],
     cells: new Map<string, Partial<Cell>>([
       ...colonnes.map((c, n) => [`0,${n}`, { value: c.titre, style: ENTETE }] as const),
-      ...colonnes.map((c, n) => [`2,${n}`, { style: { numFmt: FORMATS[c.type], ...LIEN } }] as const),
+      ...colonnes.map((c, n) => [`2,${n}`, { style: { ...styleDe(c), ...LIEN } }] as const),
     ]),
     freezePane: { rows: 1 },
     autoFilter: { range: filtres(colonnes.length, 1) },
   }
   const sheets = [feuilleDeNotice(notice, titre), feuille]
-  const octets = await writeXlsx({ sheets, namedRanges: titresRepetes(sheets) })
+  // La notice est devant ; c’est sur la liste qu’il s’ouvre.
+  const octets = await writeXlsx({ sheets, namedRanges: titresRepetes(sheets), activeSheet: 1 })
   const zip = await fromBufferPromise(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
   const parties = new Map<string, Buffer>()
   for await (const partie of zip.eachEntry())
@@ -110,6 +121,7 @@ async function* ecrireFeuille<L>(
       gabarit,
     ) ?? []
   const [styles, deLien] = [stylesDe(vide), stylesDe(liee)]
+  const largeurs = colonnes.map(largeurPrevue)
   const places = colonnes.map((colonne, rang) => {
     const lettre = colToLetter(rang)
     return { colonne, lettre, style: styles.get(lettre) ?? '', styleDeLien: deLien.get(lettre) ?? '' }
@@ -119,13 +131,14 @@ async function* ecrireFeuille<L>(
   let ligneNo = 1
   for await (const ligne of lignes) {
     ligneNo += 1
-    bloc += `<row r="${ligneNo}">`
-    for (const { colonne, lettre, style, styleDeLien } of places) {
+    const cellules = colonnes.map((c) => enCellule(c.type, c.valeur(ligne)))
+    const haute = hauteurDeRangee(colonnes, largeurs, cellules)
+    bloc += `<row r="${ligneNo}"${haute === null ? '' : ` ht="${haute}" customHeight="1"`}>`
+    for (const [rang, { colonne, lettre, style, styleDeLien }] of places.entries()) {
       const ref = `${lettre}${ligneNo}`
       const lien = ouvrent.length < LIENS_MAX ? (colonne.lien?.(ligne) ?? null) : null
       if (lien !== null) ouvrent.push({ ref, lien: origine + lien })
-      const valeur = enCellule(colonne.type, colonne.valeur(ligne))
-      bloc += enXmlDeCellule(ref, lien === null ? style : styleDeLien, valeur)
+      bloc += enXmlDeCellule(ref, lien === null ? style : styleDeLien, cellules[rang] ?? null)
     }
     bloc += '</row>'
     if (ligneNo % LIGNES_PAR_BLOC > 0) continue

@@ -174,6 +174,36 @@ describe('un classeur', () => {
     ])
   })
 
+  test('large, elle s’imprime sur un papier plus grand, puis sur deux pages, son numéro à chacune', async () => {
+    const imprimer = async (nombre: number) => {
+      const colonnes = Array.from({ length: nombre }, () => ({ ...COLONNES[0]!, largeur: 40 }))
+      const octets = await ecrireXlsx({ nom: 'F', colonnes, lignes: LIGNES })
+      const [feuille] = (await readXlsx(octets)).sheets
+      const classeur = await partieDe(octets, 'xl/workbook.xml')
+      const { paperSize, fitToWidth } = feuille!.pageSetup!
+      return [paperSize, fitToWidth, classeur.includes(`'F'!$A:$A,'F'!$1:$1`)]
+    }
+    expect(await Promise.all([5, 8, 12].map(imprimer))).toEqual([
+      ['a4', 1, false],
+      ['a3', 1, false],
+      ['a3', 2, true],
+    ])
+  })
+
+  test('sa notice et son entête ont la hauteur de ce qui s’y replie', async () => {
+    const octets = await ecrireXlsx(
+      {
+        nom: 'F',
+        colonnes: [{ ...COLONNES[0]!, titre: 'Dernière mise à jour', largeur: 13 }],
+        lignes: LIGNES,
+      },
+      { nom: 'Ce fichier', lignes: [{ texte: 'Essai', titre: true }, { texte: 'mot '.repeat(40).trim() }] },
+    )
+    const [feuille, notice] = (await readXlsx(octets)).sheets
+    expect(feuille!.rowDefs?.get(0)?.height).toBe(45)
+    expect([0, 1].map((n) => notice!.rowDefs?.get(n)?.height)).toEqual([15, 45])
+  })
+
   test('un numéro ouvre sa page, et se relit comme un texte', async () => {
     const colonnes = COLONNES.map((c, n) => (n === 0 ? { ...c, lien: lienDe } : c))
     const octets = await ecrireXlsx({ nom: 'Comptes', colonnes, lignes: LIGNES })

@@ -9,7 +9,15 @@ import {
 } from 'hucre/xlsx'
 import { afficherJour, estJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { serieDe } from '#domain/socle/temps/jour-de-tableur.ts'
-import { largeurDe, LIENS_MAX, pageDeListe, pageDeNotice, titresRepetes } from './mise-en-page.ts'
+import {
+  hauteurDe,
+  hauteurDEntete,
+  largeurDe,
+  LIENS_MAX,
+  pageDeListe,
+  pageDeNotice,
+  titresRepetes,
+} from './mise-en-page.ts'
 
 /** Ce que porte une cellule : un jour AAAA-MM-JJ dans une colonne de dates, un nombre d’euros dans une de montants, de 0 à 1 dans une de parts. */
 export type ValeurDeCellule = string | number | boolean | null
@@ -24,6 +32,8 @@ export interface ColonneDeTableur<L> {
   liste?: readonly string[]
   /** Les valeurs qu’elle peut porter : elle en a la largeur avant qu’on les connaisse. */
   attendus?: readonly string[]
+  /** Ses textes se replient dans sa largeur, qu’elle dit ; chaque rangée en a la hauteur. */
+  replie?: true
   /** Elle se lit et ne se remplit pas : grisée. */
   pourLire?: true
   valeur(ligne: L): ValeurDeCellule
@@ -65,6 +75,7 @@ export const ENTETE: CellStyle = {
 }
 /** Ce qui s’ouvre se voit, sans compter sur la couleur. */
 export const LIEN: CellStyle = { font: { underline: true, color: { rgb: '000091' } } }
+export const REPLIE: CellStyle = { alignment: { wrapText: true, vertical: 'top' } }
 const GRIS: CellStyle = { fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: 'F6F6F6' } } }
 
 const OUI_NON = ['Oui', 'Non'] as const
@@ -166,10 +177,18 @@ function feuilleDes(listes: readonly (readonly string[])[]): WriteSheet[] {
   return [{ name: 'Listes', rows, veryHidden: true }]
 }
 
+/** En caractères : une colonne plus large que la page s’y couperait, un tableur ne réduisant pas toujours une colonne seule. */
+const LARGEUR_DE_NOTICE = 80
+
 export const feuilleDeNotice = ({ nom, lignes }: Notice, titre: string): WriteSheet => ({
   name: nom,
   ...pageDeNotice(titre),
-  columns: [{ width: 110, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } }],
+  rowDefs: new Map(
+    lignes.map(({ texte }, n) => [n, { height: hauteurDe([{ texte, largeur: LARGEUR_DE_NOTICE }]) }]),
+  ),
+  columns: [
+    { width: LARGEUR_DE_NOTICE, style: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } } },
+  ],
   rows: lignes.map(({ texte }) => [enXml(texte)]),
   cells: new Map(
     lignes.flatMap(({ titre }, n) =>
@@ -196,6 +215,26 @@ export const titreDe = (notice: Notice | undefined, feuille: string): string =>
 export const filtres = (colonnes: number, derniere: number): string =>
   `A1:${colToLetter(Math.max(0, colonnes - 1))}${derniere}`
 
+/** La hauteur des titres, dans ces largeurs. */
+export const hauteurDesTitres = (
+  colonnes: readonly ColonneDeTableur<never>[],
+  largeurs: readonly number[],
+): number =>
+  hauteurDEntete(colonnes.map(({ titre }, rang) => ({ texte: titre, largeur: largeurs[rang] ?? 0 })))
+
+/** La hauteur d’une rangée ; null : rien ne s’y replie, et le tableur la tient. */
+export function hauteurDeRangee(
+  colonnes: readonly ColonneDeTableur<never>[],
+  largeurs: readonly number[],
+  cellules: readonly (string | number | null)[],
+): number | null {
+  const replies = colonnes.flatMap(({ replie }, rang) => {
+    const texte = cellules[rang]
+    return replie && typeof texte === 'string' ? [{ texte, largeur: largeurs[rang] ?? 0 }] : []
+  })
+  return replies.length === 0 ? null : hauteurDe(replies)
+}
+
 interface Autour {
   listes: readonly (readonly string[])[]
   titre: string
@@ -208,18 +247,28 @@ async function composerFeuille<L>(
 ): Promise<WriteSheet> {
   const { toutes, ouvrent } = await composerLignes({ colonnes, lignes }, origine)
   const nombre = toutes.length + lignesVides
+  const largeurs = colonnes.map(
+    ({ titre: entete, type, largeur, liste, attendus }, rang) =>
+      largeur ??
+      largeurDe(
+        { titre: entete, type, attendus: attendus ?? liste },
+        toutes.map((cellules) => cellules[rang] ?? null),
+      ),
+  )
   return {
     name: nom,
-    ...pageDeListe(titre),
-    columns: colonnes.map(({ titre: entete, type, largeur, pourLire, liste, attendus }, rang) => ({
-      width:
-        largeur ??
-        largeurDe(
-          { titre: entete, type, attendus: attendus ?? liste },
-          toutes.map((cellules) => cellules[rang] ?? null),
-        ),
-      style: { numFmt: FORMATS[type], ...(pourLire && GRIS) },
+    ...pageDeListe(titre, largeurs),
+    columns: colonnes.map(({ type, pourLire, replie }, rang) => ({
+      ...(largeurs[rang] !== undefined && { width: largeurs[rang] }),
+      style: { numFmt: FORMATS[type], ...(replie && REPLIE), ...(pourLire && GRIS) },
     })),
+    rowDefs: new Map([
+      [0, { height: hauteurDesTitres(colonnes, largeurs) }],
+      ...toutes.flatMap((cellules, n) => {
+        const height = hauteurDeRangee(colonnes, largeurs, cellules)
+        return height === null ? [] : [[n + 1, { height }] as const]
+      }),
+    ]),
     rows: [
       colonnes.map((c) => c.titre),
       ...toutes,

@@ -47,16 +47,49 @@ export const largeurDe = (
   return Math.min(LARGEUR_MAX, Math.max(LARGEUR_MIN, largeurDuTitre(titre), signes + BORD))
 }
 
+/** Une ligne de texte, en points. */
+const HAUTEUR = 15
+
+/** Ce qu’un texte prend de lignes, replié entre ses mots dans cette largeur. */
+function lignesDe(texte: string, largeur: number): number {
+  let lignes = 0
+  for (const paragraphe of texte.split('\n')) {
+    lignes += 1
+    let pris = 0
+    for (const mot of paragraphe.split(' ')) {
+      if (pris > 0 && pris + 1 + mot.length > largeur) {
+        lignes += 1
+        pris = mot.length
+      } else pris += (pris > 0 ? 1 : 0) + mot.length
+      // Un mot plus long que la colonne se coupe.
+      for (; pris > largeur; pris -= largeur) lignes += 1
+    }
+  }
+  return lignes
+}
+
+/** La hauteur d’une rangée dont ces textes se replient, chacun dans sa colonne : un tableur qui ouvre le fichier ne la calcule pas toujours. */
+export const hauteurDe = (replies: readonly { texte: string; largeur: number }[]): number =>
+  HAUTEUR * Math.max(1, ...replies.map(({ texte, largeur }) => lignesDe(texte, largeur - BORD)))
+
+/** La hauteur d’une entête : ses titres passent à la ligne, en gras et à côté de la flèche de leur filtre. */
+export const hauteurDEntete = (titres: readonly { texte: string; largeur: number }[]): number =>
+  hauteurDe(titres.map(({ texte, largeur }) => ({ texte, largeur: largeur - 1 })))
+
 /** Un pied de page de tableur : « & » y annonce un ordre, et il ne tient pas plus de 255 signes. */
 const enPied = (titre: string): string => titre.slice(0, 100).replaceAll('&', '&&')
 
-const page = (titre: string, orientation: 'landscape' | 'portrait') =>
+interface Papier {
+  paperSize: 'a4' | 'a3'
+  orientation: 'landscape' | 'portrait'
+  fitToWidth: number
+}
+
+const page = (titre: string, papier: Papier) =>
   ({
     pageSetup: {
-      paperSize: 'a4',
-      orientation,
+      ...papier,
       fitToPage: true,
-      fitToWidth: 1,
       // Autant de pages qu’il en faut en hauteur.
       fitToHeight: 0,
       // En pouces.
@@ -65,18 +98,32 @@ const page = (titre: string, orientation: 'landscape' | 'portrait') =>
     headerFooter: { oddFooter: `&L${enPied(titre)}&RPage &P sur &N` },
   }) satisfies Partial<WriteSheet>
 
-/** Une liste imprimée : en large, toutes ses colonnes sur une page. */
-export const pageDeListe = (titre: string) => page(titre, 'landscape')
-export const pageDeNotice = (titre: string) => page(titre, 'portrait')
+/** Ce qui se lit encore sur la largeur d’une page en large, en caractères. */
+const LISIBLES = { a4: 230, a3: 340 } as const
 
-/** L’entête de chaque liste, redite en haut de chaque page. Le nom d’une feuille se cite : il a des espaces, une apostrophe. */
+/** Une liste imprimée : en large, ses colonnes sur une page tant qu’elles s’y lisent, sur un papier plus grand, puis sur plusieurs pages. */
+export function pageDeListe(titre: string, largeurs: readonly number[]) {
+  const large = largeurs.reduce((somme, l) => somme + l, 0)
+  return page(titre, {
+    paperSize: large <= LISIBLES.a4 ? 'a4' : 'a3',
+    orientation: 'landscape',
+    fitToWidth: Math.max(1, Math.ceil(large / LISIBLES.a3)),
+  })
+}
+export const pageDeNotice = (titre: string) =>
+  page(titre, { paperSize: 'a4', orientation: 'portrait', fitToWidth: 1 })
+
+/**
+ * L’entête de chaque liste, redite en haut de chaque page, et sa première colonne quand elle en prend plusieurs en largeur. Le nom d’une
+ * feuille se cite : il a des espaces, une apostrophe.
+ */
 export const titresRepetes = (
   feuilles: readonly WriteSheet[],
 ): NonNullable<Parameters<typeof writeXlsx>[0]['namedRanges']> =>
   feuilles
     .filter(({ freezePane }) => freezePane !== undefined)
-    .map(({ name }) => ({
-      name: '_xlnm.Print_Titles',
-      range: `'${name.replaceAll("'", "''")}'!$1:$1`,
-      scope: name,
-    }))
+    .map(({ name, pageSetup }) => {
+      const feuille = `'${name.replaceAll("'", "''")}'!`
+      const premiere = (pageSetup?.fitToWidth ?? 1) > 1 ? `${feuille}$A:$A,` : ''
+      return { name: '_xlnm.Print_Titles', range: `${premiere}${feuille}$1:$1`, scope: name }
+    })
