@@ -86,7 +86,7 @@ export async function dossierEnDocument(
   const contenu = await pdf.composer('document-outil', document, `compte ${preneur.auteur.id}`)
   await noter()
   return {
-    nom: `dossier-pour-le-comite-${jourDeFichier(p.jour)}.pdf`,
+    nom: `dossier-pour-le-comite-${fiches ? 'avec-pages-' : ''}${jourDeFichier(p.jour)}.pdf`,
     type: 'application/pdf',
     contenu,
     telecharger: true,

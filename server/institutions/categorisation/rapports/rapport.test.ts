@@ -220,6 +220,26 @@ describe('le dossier pour le comité', () => {
       })
     ).corps.lignes
 
+  test('ne dit pas deux fois la commune que l’adresse écrit en capitales ; avec ses pages, il a un autre nom', async () => {
+    const [une] = await premieres(1)
+    const ecrire = (localite: string) =>
+      produit.db.updateTable('copropriete').set({ localite }).where('id', '=', une!.id).execute()
+    const { localite } = await produit.db
+      .selectFrom('copropriete')
+      .select('localite')
+      .where('id', '=', une!.id)
+      .executeTakeFirstOrThrow()
+    await ecrire(une!.commune!.toUpperCase())
+    const lu = await composer({ choisies: [une!.numero], fiches: true })
+    await ecrire(localite!)
+    const liste = lu.parPage.find(
+      (texte) => texte.includes('Pourquoi') && texte.includes(afficherNumero(une!.numero)),
+    )!
+    expect(liste).toContain(une!.commune!.toUpperCase())
+    expect(liste).not.toContain(une!.commune!)
+    expect(lu.entetes['content-disposition']).toContain('dossier-pour-le-comite-avec-pages-20261120.pdf')
+  })
+
   test('est accessible : sa couverture, sa carte, sa liste avec ses raisons, ses chiffres, sa méthode', async () => {
     const lu = await composer({ criteres: CRITERES })
     expect(lu.entetes['content-disposition']).toContain('dossier-pour-le-comite-20261120.pdf')

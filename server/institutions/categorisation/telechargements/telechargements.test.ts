@@ -123,7 +123,7 @@ describe('un fichier demandé pour plus tard', () => {
 
   test.each([
     ['RAPPORT_XLSX', 'PK', /^rapport-synthetique-\d{8}\.xlsx$/],
-    ['RAPPORT_PDF', '%P', /^dossier-pour-le-comite-\d{8}\.pdf$/],
+    ['RAPPORT_PDF', '%P', /^dossier-pour-le-comite-(avec-pages-)?\d{8}\.pdf$/],
   ] as const)('%s aussi, composé d’un bloc', async (sorte, debut, nom) => {
     const id = await demandeFaite({ sorte, criteres: { nbLots: { min: 100 } } })
     await travailler()
