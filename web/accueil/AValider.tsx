@@ -22,7 +22,7 @@ const lire = () =>
 /** Ce qui attend une décision, et de quoi s’y mettre. */
 export function AValider() {
   const { donnees, echec, relire } = useLecture(lire)
-  const prendreSuivante = usePrendreLaSuivante(() => FILE_PAR_DEFAUT)
+  const prendreSuivante = usePrendreLaSuivante(() => [FILE_PAR_DEFAUT])
   const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
   const aDecider = donnees?.comptes.A_TRAITER ?? 0
   useRaccourcis(aDecider > 0 ? [{ touche: 's', faire: suivante }] : [])

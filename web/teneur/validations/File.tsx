@@ -149,7 +149,7 @@ export function File() {
   const ecran = usePlace(adresseFile(demande))
   const { liste, versLaListe } = useVersLaListe(page)
   const choix = useChoix()
-  const prendreSuivante = usePrendreLaSuivante(() => demande)
+  const prendreSuivante = usePrendreLaSuivante(() => [demande])
   const rafraichir = () => void router.invalidate()
   const raccourcis = [
     { touche: 's', libelle: 'Prendre la suivante', faire: () => void prendreSuivante() },

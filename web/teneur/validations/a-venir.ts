@@ -3,7 +3,7 @@ import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { demandeAVenir } from '#contract/teneur/validations/file.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { avantLaDeconnexion } from '#web/socle/shell/avant-deconnexion.ts'
-import { derniereFile } from './demande.ts'
+import { filesAEnchainer } from './demande.ts'
 import { parmiQuoi } from './parmi-quoi.ts'
 
 const lire = (idDocument: string): Promise<Blob> => essayer(lireJustificatif, { params: { idDocument } })
@@ -15,10 +15,19 @@ const oublier = async () => {
   prete = null
 }
 
+/** La pièce de la demande que l’on enchaînera ; null : il n’y en a pas, ou elle n’a pas de pièce. */
+async function pieceAVenir(): Promise<string | null> {
+  for (const file of filesAEnchainer()) {
+    const query = await parmiQuoi(file)
+    const { id, idPiece } =
+      query === null ? { id: null, idPiece: null } : await essayer(demandeAVenir, { query })
+    if (id !== null) return idPiece
+  }
+  return null
+}
+
 async function preparer(): Promise<void> {
-  const query = await parmiQuoi(derniereFile())
-  if (query === null) return
-  const { idPiece } = await essayer(demandeAVenir, { query })
+  const idPiece = await pieceAVenir()
   if (idPiece === null || prete?.id === idPiece) return
   const contenu = lire(idPiece)
   prete = { id: idPiece, contenu }

@@ -85,7 +85,9 @@ export const montreTout = (d: DemandeFile): boolean =>
 
 /** La file telle que le teneur l’a laissée : il y revient d’un examen, et enchaîne celles qu’elle montre. */
 let derniere: DemandeFile = FILE_PAR_DEFAUT
-export const derniereFile = (): DemandeFile => derniere
+/** Ce que l’on enchaîne : ce que la file montre, puis, ce texte épuisé, la file sans lui ; qui cherche une référence n’en a qu’une. */
+export const filesAEnchainer = (): readonly DemandeFile[] =>
+  derniere.q === '' ? [derniere] : [derniere, { ...derniere, q: '' }]
 export const retenirLaFile = (d: DemandeFile): void => {
   derniere = d
 }

@@ -4,7 +4,7 @@ import type { CodeDecision } from '#domain/coproprietes/demandes/decision.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { notifier, viderNotifications } from '#web/socle/shell/notifications.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
-import { derniereFile, retourALaFile } from './demande.ts'
+import { filesAEnchainer, retourALaFile } from './demande.ts'
 import { useEnchaine, usePrendreLaSuivante } from './suivante.ts'
 
 /** Ce qui vient d’être décidé, et de quelle demande. */
@@ -46,7 +46,7 @@ export function direFaite(faite: Faite, aCote = false): void {
 /** §4.7 : une fois la demande décidée ou libérée, la file telle qu’on l’a laissée, ou la demande suivante si on les enchaîne. */
 export function useSuiteDeLExamen(): Suite {
   const naviguer = useNavigate()
-  const prendreLaSuivante = usePrendreLaSuivante(derniereFile)
+  const prendreLaSuivante = usePrendreLaSuivante(filesAEnchainer)
   const [enchaine] = useEnchaine()
   return async (faite) => {
     if (faite) direFaite(faite, enchaine)

@@ -20,23 +20,34 @@ const AUCUNE_PARMI = {
 /** Vrai si, une demande décidée, la suivante s’ouvre d’elle-même. */
 export const useEnchaine = () => useReglage('enchainer', false)
 
-/** Réserve la plus ancienne demande libre de ce que montre cette file et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
-export function usePrendreLaSuivante(deQuelleFile: () => DemandeFile): () => Promise<boolean> {
+/** Réserve, dans la première de ces files qui en a une, sa plus ancienne demande libre : rend la demande et la file. */
+async function reserver(
+  files: readonly DemandeFile[],
+): Promise<{ id: number; file: DemandeFile } | undefined> {
+  for (const file of files) {
+    const query = await parmiQuoi(file)
+    const { id } = query === null ? { id: null } : await send(demandeSuivante, { query })
+    if (id !== null) return { id, file }
+  }
+  return undefined
+}
+
+/** Réserve la plus ancienne demande libre de ce que montrent ces files et l’ouvre ; rend faux, et le dit, quand il n’y en a plus. */
+export function usePrendreLaSuivante(desFiles: () => readonly DemandeFile[]): () => Promise<boolean> {
   const naviguer = useNavigate()
   // Un second appui en réserverait une autre, que personne n’ouvrirait.
   const enCours = useRef(false)
   const prendre = async () => {
+    const files = desFiles()
     // La réservation est faite : un autre qui appuie au même instant en a une autre.
-    const file = deQuelleFile()
-    const query = await parmiQuoi(file)
-    const { id } = query === null ? { id: null } : await send(demandeSuivante, { query })
-    if (id === null) {
-      notifier({ ton: 'info', ...(montreTout(file) ? AUCUNE : AUCUNE_PARMI) })
+    const reservee = await reserver(files)
+    if (!reservee) {
+      notifier({ ton: 'info', ...(files.some(montreTout) ? AUCUNE : AUCUNE_PARMI) })
       return false
     }
     // On l’enchaînera avec celles de la même file, et l’on y reviendra.
-    retenirLaFile(file)
-    await naviguer({ href: ADRESSES.validation(id) })
+    retenirLaFile(reservee.file)
+    await naviguer({ href: ADRESSES.validation(reservee.id) })
     return true
   }
   return async () => {
