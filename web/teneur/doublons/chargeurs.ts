@@ -27,11 +27,13 @@ function filDe({ gauche, droite }: Comparees): Miette[] {
   ]
 }
 
-const quoiDe = ({ gauche, droite }: Comparees): string =>
-  gauche.numero === null && droite.numero === null ? 'Deux demandes' : 'Deux copropriétés'
+const titreDe = ({ gauche, droite }: Comparees): string =>
+  gauche.numero === null && droite.numero === null
+    ? 'Deux demandes côte à côte'
+    : 'Deux copropriétés côte à côte'
 
 /** Deux copropriétés côte à côte. */
 export async function chargerCoteACote(appeler: Appeler, { id, autre }: { id: string; autre: string }) {
   const c = await appeler(comparerCoproprietes, { params: { id: lireId(id), autre: lireId(autre) } })
-  return { ...c, fil: filDe(c), titre: `${quoiDe(c)} côte à côte` }
+  return { ...c, fil: filDe(c), titre: titreDe(c) }
 }

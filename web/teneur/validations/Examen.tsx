@@ -40,7 +40,7 @@ function Gestes({ type }: { type: TypeDemande }) {
             <Touche>1</Touche> à <Touche>{pointsPour(type).length}</Touche> cochent un point
           </span>
           <span>
-            Dans un refus ou des précisions : <Touche>1</Touche> à <Touche>{touchesDesMotifs(type)}</Touche>{' '}
+            Dans un refus ou des précisions : <Touche>1</Touche> à <Touche>{touchesDesMotifs(type)}</Touche>{' '}
             cochent un motif, <Touche>Ctrl</Touche> et <Touche>Entrée</Touche> envoient,{' '}
             <Touche>Échap</Touche> revient
           </span>

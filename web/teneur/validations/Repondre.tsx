@@ -234,7 +234,7 @@ export function Repondre({
       <Formulaire f={f} id={FORMULAIRE} echec={mots.echec} obligatoires espace={4}>
         {reprise && (
           <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
-            Vous l’aviez laissée là : relisez-la, puis envoyez-la.
+            Vous l’aviez laissée là : relisez-la, puis envoyez-la.
           </Alerte>
         )}
         <Motifs

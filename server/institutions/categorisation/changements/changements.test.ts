@@ -452,7 +452,7 @@ test('le fichier a les mêmes lignes, de tous les mouvements, et dit à quoi il 
   const largeurs = feuille!.columns!.map(({ width }) => width ?? 0)
   for (const ligne of feuille!.rows.slice(1))
     for (const rang of [0, 2, 3, 5, 7])
-      expect(largeurs[rang], `« ${ligne[rang]} » n’est pas coupé`).toBeGreaterThanOrEqual(
+      expect(largeurs[rang], `« ${String(ligne[rang])} » n’est pas coupé`).toBeGreaterThanOrEqual(
         String(ligne[rang] ?? '').length,
       )
   expect(
