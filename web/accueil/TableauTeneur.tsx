@@ -86,8 +86,10 @@ export function TableauTeneur() {
       <div className="rnc-bord">
         <div>
           {decide && <AValider />}
+          {/* Ce que l’on a soi-même à prendre d’abord : l’assistance ne décide pas des demandes. */}
+          {!decide && <Reclamations />}
           {lecture.donnees && <Demandes indicateurs={lecture.donnees} />}
-          <Reclamations />
+          {decide && <Reclamations />}
         </div>
         <Registre {...lecture} />
       </div>

@@ -26,6 +26,8 @@ test('la file s’ouvre, et l’accueil compte, ce que chacun a à prendre : l�
     ['A_TRAITER', '1 réclamation à prendre', '2 réclamations hors délai'],
     ['TRANSMISES', '3 réclamations chez le teneur', '2 réclamations hors délai'],
   ])
+  const lesSiennes = comptesDeLAccueil(authoritiesDe('TENEUR_ASS_HOTLINE_GES'), { ...COMPTES, A_MOI: 2 })
+  expect(lesSiennes.map((c) => `${c.nombre} ${c.libelle}`)).toContain('2 réclamations que vous tenez')
 })
 
 test('« hors délai » montre tout ce dont une réponse est due', () => {

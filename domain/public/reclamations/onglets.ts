@@ -28,17 +28,20 @@ export const ongletPremier = (droits: readonly Authority[] | null) =>
 /** Ce que l’accueil en compte, accordé : il se lit après le nombre. */
 const COMPTES = {
   A_TRAITER: { un: 'réclamation à prendre', plusieurs: 'réclamations à prendre' },
+  A_MOI: { un: 'réclamation que vous tenez', plusieurs: 'réclamations que vous tenez' },
   TRANSMISES: { un: 'réclamation chez le teneur', plusieurs: 'réclamations chez le teneur' },
   HORS_DELAI: { un: 'réclamation hors délai', plusieurs: 'réclamations hors délai' },
 } as const satisfies Partial<Record<OngletDeReclamations, { un: string; plusieurs: string }>>
 
-/** Les comptes de l’accueil de cette personne : ce qu’elle a à prendre, et ce qui n’a que trop attendu. */
+/** Les comptes de l’accueil de cette personne : ce qu’elle a à prendre, ce qu’elle tient, et ce qui n’a que trop attendu. */
 export const comptesDeLAccueil = (
   droits: readonly Authority[] | null,
   comptes: Readonly<Record<OngletDeReclamations, number>>,
 ) =>
-  ([ongletPremier(droits), 'HORS_DELAI'] as const).map((onglet) => ({
-    onglet,
-    nombre: comptes[onglet],
-    libelle: COMPTES[onglet][comptes[onglet] > 1 ? 'plusieurs' : 'un'],
-  }))
+  ([ongletPremier(droits), ...(comptes.A_MOI > 0 ? (['A_MOI'] as const) : []), 'HORS_DELAI'] as const).map(
+    (onglet) => ({
+      onglet,
+      nombre: comptes[onglet],
+      libelle: COMPTES[onglet][comptes[onglet] > 1 ? 'plusieurs' : 'un'],
+    }),
+  )

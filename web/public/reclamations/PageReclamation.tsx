@@ -1,5 +1,5 @@
 import { useLoaderData, useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import {
   cloreReclamation,
   lirePieceDeReclamation,
@@ -26,16 +26,18 @@ import { type Geste } from '#domain/public/reclamations/transitions.ts'
 import { TEXTE_MAX, verifierMessage } from '#domain/public/reclamations/verifier.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { adresseDe, essayer, send, type Options } from '#web/socle/appels/api.ts'
+import { garderSaisie, oublierSaisie, remettre, saisieGardee } from '#web/socle/formulaire/gardee.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { afficherTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
+import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Badge } from '#web/socle/ui/Badge.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
-import { FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { DeuxColonnes, FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { direPoids } from '#web/socle/ui/Televersement.tsx'
 import { Fil } from './Fil.tsx'
 
@@ -45,19 +47,45 @@ const verifierReponse = ({ reponse }: { reponse: string }) =>
 const verifierNote = ({ note }: { note: string }) =>
   verifierMessage({ texte: note }).map((refus) => ({ ...refus, champ: 'note' }))
 
+/** Ce qui s’écrit d’une réponse survit à la page rechargée ou quittée, et à la session perdue, tant qu’elle n’est pas partie. */
+function useReponseGardee({ id, sorte }: ReclamationLue) {
+  const compteId = useCompte()?.id
+  const cle = `reponse-a-la-reclamation-${id}`
+  const modele = modeleDeReponse(sorte)
+  const [depart] = useState(() =>
+    compteId === undefined ? { reponse: modele } : remettre({ reponse: modele }, saisieGardee(cle, compteId)),
+  )
+  return {
+    depart,
+    reprise: depart.reponse !== modele,
+    oublier: () => oublierSaisie(cle),
+    garder: (reponse: string) => {
+      if (compteId === undefined || reponse === modele) oublierSaisie(cle)
+      else garderSaisie(cle, compteId, { reponse })
+    },
+  }
+}
+
 function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
   const [clore, setClore] = useState(false)
+  const gardee = useReponseGardee(r)
   const f = useSaisie({
-    depart: { reponse: modeleDeReponse(r.sorte) },
+    depart: gardee.depart,
+    gardeeAilleurs: true,
     libelles: { reponse: 'Votre réponse' },
     verifier: verifierReponse,
     champIci: () => 'reponse',
     envoyer: async ({ reponse: texte }) => {
       await essayer(repondreReclamation, { params: { id: String(r.id) }, body: { texte, clore } })
+      gardee.oublier()
       notifier({ ton: 'succes', titre: 'La réponse est partie', texte: `À ${r.email ?? 'la personne'}.` })
       await surFin()
     },
   })
+  const { reponse } = f.saisie
+  const { garder } = gardee
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `garder` ne dépend que de la demande, qui ne change pas ici.
+  useEffect(() => garder(reponse), [reponse])
   return (
     <Formulaire
       f={f}
@@ -65,6 +93,11 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
       action="Envoyer la réponse"
       bouton={{ icone: 'valider' }}
     >
+      {gardee.reprise && (
+        <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
+          Vous l’aviez laissée là : relisez-la, puis envoyez-la.
+        </Alerte>
+      )}
       <ChampZone
         {...f.texte('reponse')}
         requis
@@ -175,48 +208,43 @@ const origine = (r: ReclamationLue) =>
     'Se dit notaire, sans compte de notaire'
   )
 
-/** Ce que l’on sait d’elle et de qui l’a écrite. */
+/** Ce que l’on sait d’elle et de qui l’a écrite ; ce qui n’est pas dit n’y tient pas de place. */
 function Fiche({ r }: { r: ReclamationLue }) {
   const { de } = SORTES[r.sorte]
   const etat = ETATS_RECLAMATION[r.etat].libelle
-  return (
-    <FicheLignes
-      lignes={[
-        { libelle: 'État', valeur: r.preneur && estTenue(r.etat) ? `${etat}, prise par ${r.preneur}` : etat },
-        { libelle: 'De', valeur: r.demandeur ?? 'Effacé\u00a0: le délai de conservation est passé' },
-        { libelle: 'Qualité', valeur: DEMANDEURS[de].libelle },
-        ...(de === 'NOTAIRE' && r.effaceeLe === null ? [{ libelle: 'Origine', valeur: origine(r) }] : []),
-        {
-          libelle: 'Établissement',
-          valeur:
-            r.etablissement && r.idTeledeclarant !== null ? (
-              <Lien href={ADRESSES_DES_COMPTES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
-            ) : (
-              r.etablissement
-            ),
-        },
-        { libelle: 'Adresse électronique', valeur: r.email },
-        { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
-        {
-          libelle: 'Copropriété',
-          valeur: r.numero && (
-            <>
-              <Lien href={ADRESSES.fiche(r.numero)}>{afficherNumero(r.numero)}</Lien>
-              {r.copropriete && `, ${r.copropriete}`}
-            </>
-          ),
-          action: r.idCopropriete !== null && (
-            <Lien href={ADRESSES_DES_COPROPRIETES.copropriete(r.idCopropriete)}>
-              Voir ce qui en est déclaré
-            </Lien>
-          ),
-        },
-        { libelle: 'Adresse', valeur: r.adresse },
-        { libelle: 'Reçue le', valeur: afficherInstant(r.dateDepot) },
-        { libelle: 'Réponse attendue le', valeur: direJour(r.attendueLe) },
-      ]}
-    />
-  )
+  const lignes = [
+    { libelle: 'État', valeur: r.preneur && estTenue(r.etat) ? `${etat}, prise par ${r.preneur}` : etat },
+    { libelle: 'De', valeur: r.demandeur ?? 'Effacé\u00a0: le délai de conservation est passé' },
+    { libelle: 'Qualité', valeur: DEMANDEURS[de].libelle },
+    ...(de === 'NOTAIRE' && r.effaceeLe === null ? [{ libelle: 'Origine', valeur: origine(r) }] : []),
+    {
+      libelle: 'Établissement',
+      valeur:
+        r.etablissement && r.idTeledeclarant !== null ? (
+          <Lien href={ADRESSES_DES_COMPTES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
+        ) : (
+          r.etablissement
+        ),
+    },
+    { libelle: 'Adresse électronique', valeur: r.email },
+    { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
+    {
+      libelle: 'Copropriété',
+      valeur: r.numero && (
+        <>
+          <Lien href={ADRESSES.fiche(r.numero)}>{afficherNumero(r.numero)}</Lien>
+          {r.copropriete && `, ${r.copropriete}`}
+        </>
+      ),
+      action: r.idCopropriete !== null && (
+        <Lien href={ADRESSES_DES_COPROPRIETES.copropriete(r.idCopropriete)}>Voir ce qui en est déclaré</Lien>
+      ),
+    },
+    { libelle: 'Adresse', valeur: r.adresse },
+    { libelle: 'Reçue le', valeur: afficherInstant(r.dateDepot) },
+    { libelle: 'Réponse attendue le', valeur: direJour(r.attendueLe) },
+  ]
+  return <FicheLignes etroite lignes={lignes.filter(({ valeur }) => valeur !== null && valeur !== '')} />
 }
 
 /** Ce qui s’est écrit, pièces à lire comprises. */
@@ -252,32 +280,42 @@ export function PageReclamation() {
   return (
     <Pile espace={8}>
       <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
-      <Fiche r={r} />
-      <Gestes r={r} surFin={surFin} />
-      {tientLesAcces && DEMANDENT_UN_ACCES.includes(r.sorte) && (
-        <GroupeBoutons>
-          <LienBouton
-            href={ADRESSES_DES_INSTITUTIONS.habilitationDemandee(r.id)}
-            variante="secondaire"
-            icone="ajouter"
-          >
-            Ouvrir l’accès demandé
-          </LienBouton>
-        </GroupeBoutons>
-      )}
-      <Section titre="Échanges">
-        <Echanges r={r} />
-      </Section>
-      {r.aMoi && r.gestes.includes('repondre') && (
-        <Section titre="Répondre">
-          <Repondre key={r.messages.length} r={r} surFin={surFin} />
-        </Section>
-      )}
-      {r.aMoi && r.gestes.includes('transmettre') && !teneur && (
-        <Section titre="Passer au teneur">
-          <Transmettre r={r} surFin={surFin} />
-        </Section>
-      )}
+      <DeuxColonnes
+        principal={
+          <Pile>
+            <Gestes r={r} surFin={surFin} />
+            {tientLesAcces && DEMANDENT_UN_ACCES.includes(r.sorte) && (
+              <GroupeBoutons>
+                <LienBouton
+                  href={ADRESSES_DES_INSTITUTIONS.habilitationDemandee(r.id)}
+                  variante="secondaire"
+                  icone="ajouter"
+                >
+                  Ouvrir l’accès demandé
+                </LienBouton>
+              </GroupeBoutons>
+            )}
+            <Section titre="Échanges">
+              <Echanges r={r} />
+            </Section>
+            {r.aMoi && r.gestes.includes('repondre') && (
+              <Section titre="Répondre">
+                <Repondre key={r.messages.length} r={r} surFin={surFin} />
+              </Section>
+            )}
+            {r.aMoi && r.gestes.includes('transmettre') && !teneur && (
+              <Section titre="Passer au teneur">
+                <Transmettre r={r} surFin={surFin} />
+              </Section>
+            )}
+          </Pile>
+        }
+        lateral={
+          <Section titre="La demande">
+            <Fiche r={r} />
+          </Section>
+        }
+      />
       <LienBouton href={CHEMINS.reclamations} variante="tertiaire">
         Revenir aux demandes
       </LienBouton>

@@ -48,15 +48,18 @@ export function Code({ children }: { children: ReactNode }) {
 
 /**
  * Liste de définitions d’une fiche : `[libellé, valeur]` ; une valeur vide s’affiche « Non renseigné ».
- * `action` (par exemple un lien « Modifier ») se place au bout de la ligne.
+ * `action` (par exemple un lien « Modifier ») se place au bout de la ligne. `etroite` : dans une colonne latérale, chaque libellé est
+ * au-dessus de sa valeur.
  */
 export function FicheLignes({
   lignes,
+  etroite = false,
 }: {
   lignes: readonly { libelle: ReactNode; valeur: ReactNode; action?: ReactNode }[]
+  etroite?: boolean
 }) {
   return (
-    <dl className="rnc-fiche">
+    <dl className={etroite ? 'rnc-fiche rnc-fiche--etroite' : 'rnc-fiche'}>
       {lignes.map((ligne, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- lignes fixes, sans identité propre.
         <div key={i} className="rnc-fiche__ligne">

@@ -1,0 +1,135 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import {
+  lireReclamation,
+  prendreReclamation,
+  repondreReclamation,
+  type ReclamationLue,
+} from '#contract/public/reclamations.ts'
+import { lireMessage } from '#contract/public/accueil.ts'
+import { rechercherReclamations } from '#contract/public/reclamations.ts'
+import { indicateursTeneur } from '#contract/teneur/indicateurs.ts'
+import { courrielsEnPeine } from '#contract/comptes/assistance.ts'
+import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
+import * as AIDE from '#domain/public/aide/adresses.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { modeleDeReponse } from '#domain/public/reclamations/modeles.ts'
+import { compteDe } from '#web/essais/comptes.ts'
+import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
+import { INDICATEURS } from '#web/teneur/essais/indicateurs.ts'
+
+const TENUE: ReclamationLue = {
+  id: 5,
+  reference: 'REC-2026-000005',
+  sorte: 'DONNEES_ERRONEES',
+  etat: 'PRISE',
+  demandeur: 'Jeanne Vallier',
+  numero: null,
+  copropriete: null,
+  dateDepot: '2026-11-20T09:00:00.000Z',
+  attendueLe: '2026-12-04',
+  age: 3,
+  attente: 'DANS_LES_TEMPS',
+  preneur: 'Nadia Tremblarge',
+  email: 'jeanne.vallier@demonstration.invalid',
+  telephone: null,
+  adresse: null,
+  idCopropriete: null,
+  idTeledeclarant: null,
+  etablissement: null,
+  duNotaire: false,
+  idPreneur: 12,
+  aMoi: true,
+  gestes: ['rendre', 'repondre', 'transmettre', 'clore'],
+  effaceeLe: null,
+  messages: [
+    {
+      id: 1,
+      de: 'Jeanne Vallier',
+      deLaPersonne: true,
+      texte: 'Le nombre de lots n’est pas le bon.',
+      date: '2026-11-20T09:00:00.000Z',
+      piece: null,
+      interne: false,
+    },
+  ],
+}
+
+const ouvrir = (recus: unknown[] = []) =>
+  ouvrirEcran(AIDE.reclamation(TENUE.id), {
+    compte: compteDe('TENEUR_ASS_HOTLINE_GES'),
+    repliques: [
+      rend(lireReclamation, TENUE),
+      rend(repondreReclamation, ({ body }) => {
+        recus.push(body.texte)
+        return null
+      }),
+    ],
+  })
+const reponse = page.getByLabelText(/^Votre réponse/)
+
+test('ce que la personne a écrit et la réponse tiennent sur un écran ; ce qui n’est pas dit n’y prend pas de place', async () => {
+  await ouvrir()
+  await expect.element(page.getByText('Le nombre de lots n’est pas le bon.')).toBeInViewport()
+  await expect.element(reponse).toBeInViewport()
+  expect(page.getByText('Non renseigné').elements()).toEqual([])
+  await inspecterEcran()
+})
+
+test('une réponse commencée survit à la page rechargée, et s’oublie une fois partie', async () => {
+  const recus: unknown[] = []
+  await ouvrir(recus)
+  await reponse.fill('Nous prévenons votre syndic.')
+  await ouvrir(recus)
+  await expect.element(page.getByText('Cette réponse n’est pas envoyée')).toBeVisible()
+  await expect.element(reponse).toHaveValue('Nous prévenons votre syndic.')
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await expect.element(page.getByText('La réponse est partie')).toBeVisible()
+  expect(recus).toEqual(['Nous prévenons votre syndic.'])
+  await ouvrir()
+  await expect.element(reponse).toHaveValue(modeleDeReponse(TENUE.sorte))
+  expect(page.getByText('Cette réponse n’est pas envoyée').elements()).toEqual([])
+})
+
+test('de l’accueil, l’assistance prend la plus attendue d’un appui, et voit celles qu’elle tient', async () => {
+  const prises: unknown[] = []
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ASS_HOTLINE_GES'),
+    repliques: [
+      rend(lireMessage, { response: '' }),
+      rend(chiffresDuTerritoire, new Refus(503, { code: 'X', message: 'Service indisponible.' })),
+      rend(indicateursTeneur, INDICATEURS),
+      rend(courrielsEnPeine, { total: 0, lignes: [] }),
+      rend(rechercherReclamations, {
+        lignes: [{ ...TENUE, etat: 'A_TRAITER', preneur: null }],
+        totalItems: 3,
+        comptes: {
+          A_TRAITER: 3,
+          A_MOI: 1,
+          HORS_DELAI: 1,
+          EN_COURS: 1,
+          TRANSMISES: 0,
+          REPONDUES: 0,
+          CLOSES: 0,
+        },
+      }),
+      rend(prendreReclamation, ({ params }) => {
+        prises.push(params.id)
+        return null
+      }),
+      rend(lireReclamation, TENUE),
+    ],
+  })
+  await expect.element(page.getByRole('link', { name: '1 réclamation que vous tenez' })).toBeVisible()
+  expect(
+    page
+      .getByRole('button', { name: 'Prendre la plus attendue' })
+      .element()
+      .compareDocumentPosition(page.getByRole('table', { name: 'Demandes à décider' }).element()) &
+      Node.DOCUMENT_POSITION_FOLLOWING,
+  ).not.toBe(0)
+  await inspecterEcran()
+  await page.getByRole('button', { name: 'Prendre la plus attendue' }).click()
+  await expect.element(reponse).toBeVisible()
+  expect(prises).toEqual(['5'])
+})
