@@ -51,6 +51,25 @@ export const demande = (db: Kysely<DB>, reference: string) =>
     .select((eb) => eb.ref('demande.type').$castTo<TypeDemande>().as('type'))
     .execute()
 
+/** Les demandes ouvertes dont la copropriété n’est pas encore immatriculée, et que dit cette condition, sur `copropriete c` et `recherche r`. */
+export async function demandesEnAttente(db: Kysely<DB>, condition: RawBuilder<boolean>) {
+  const { rows } = await sql<{
+    id: number
+    idTeledeclarant: number
+    reference: string
+    type: TypeDemande
+    nom: string | null
+    voie: string | null
+    codePostal: string | null
+    localite: string | null
+  }>`SELECT d.id, d.teledeclarant_id AS "idTeledeclarant", d.reference, d.type, c.nom, c.voie, c.code_postal AS "codePostal", c.localite
+    FROM recherche r JOIN copropriete c ON c.id = r.id JOIN demande d ON d.copropriete_id = c.id AND d.decision IS NULL
+    WHERE c.numero IS NULL AND NOT r.publie AND ${condition} ORDER BY d.date_depot, d.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(
+    db,
+  )
+  return rows
+}
+
 /** La réclamation de cette référence. */
 export const reclamation = (db: Kysely<DB>, reference: string) =>
   db

@@ -137,6 +137,26 @@ describe('la case de l’en-tête', () => {
     expect(await trouves('REC-2026-999999')).toEqual([])
   })
 
+  test('une demande qui attend, par le nom et par l’adresse : sa copropriété n’a pas encore de numéro', async () => {
+    const { reference, idDemande } = await demandeDeposee(
+      await produit.connecte('TELE_NONPRO_ADMIN_PRINC'),
+      36,
+      (saisie) => ({
+        ...saisie,
+        identification: { ...saisie.identification, nomCopropriete: 'Villa des Quimperines' },
+      }),
+    )
+    const lue = { sorte: 'DEMANDE', id: idDemande, libelle: `${reference} Villa des Quimperines` }
+    expect(await trouves('villa quimperines')).toEqual([expect.objectContaining(lue)])
+    const { voie } = await produit.db
+      .selectFrom('demande')
+      .innerJoin('copropriete as c', 'c.id', 'demande.coproprieteId')
+      .where('demande.id', '=', idDemande)
+      .select('c.voie')
+      .executeTakeFirstOrThrow()
+    expect(await trouves(voie!)).toContainEqual(expect.objectContaining(lue))
+  })
+
   test('cinq de chaque sorte au plus', async () => {
     const sortes = (await trouves('demonstration')).map(({ sorte }) => sorte)
     expect(sortes.filter((s) => s === 'PERSONNE')).toHaveLength(5)

@@ -107,6 +107,24 @@ async function lesPersonnes({ db }: Deps, motifs: readonly string[]): Promise<Re
   }))
 }
 
+/** Ce qui vient d’être déposé, par son nom ou son adresse : qui appelle ne sait encore que cela d’elle. */
+async function lesDemandesEnAttente(deps: Deps, recherche: Recherche | null): Promise<Retrouvees> {
+  if (recherche?.par !== 'mots') return []
+  const sansNumero = { ...recherche, numeros: null, morceau: null }
+  const lues = await store.demandesEnAttente(deps.db, conditionDeListe(sansNumero, await deps.vocabulaire()))
+  return lues.map((d) => ({
+    sorte: 'DEMANDE',
+    id: d.id,
+    idTeledeclarant: d.idTeledeclarant,
+    libelle: [d.reference, d.nom].filter(Boolean).join(' '),
+    detail: joindre(
+      TYPES_DEMANDE[d.type].libelle,
+      [d.voie, d.codePostal, d.localite].filter(Boolean).join(' '),
+    ),
+    approche: false,
+  }))
+}
+
 /** Ce qui porte cette référence. */
 async function parReference(
   { db }: Deps,
@@ -143,7 +161,7 @@ async function parReference(
 
 /**
  * Tout ce que désigne un texte, cinq de chaque sorte au plus : un numéro, un SIRET, une référence ne désignent qu’eux ; des mots, une copropriété,
- * une parcelle, une personne, un télédéclarant. Rend le refus d’un texte trop court ou illisible.
+ * une demande qui attend, une parcelle, une personne, un télédéclarant. Rend le refus d’un texte trop court ou illisible.
  */
 export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | Refus> {
   const lue = lireRechercheAssistance(tape)
@@ -151,12 +169,13 @@ export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | 
   if (lue.par === 'numero') return parCopropriete(deps, lue, tape)
   if (lue.par === 'siret') return lesTeledeclarants(deps, { siret: lue.siret })
   if (lue.par !== 'texte') return parReference(deps, lue)
-  const [coproprietes, personnes, teledeclarants] = await Promise.all([
+  const [coproprietes, demandes, personnes, teledeclarants] = await Promise.all([
     lue.copropriete ? parCopropriete(deps, lue.copropriete, tape) : [],
+    lesDemandesEnAttente(deps, lue.copropriete),
     lesPersonnes(deps, lue.motifs),
     lesTeledeclarants(deps, { id: lue.id, motifs: lue.motifs }),
   ])
-  const gens = [...personnes, ...teledeclarants]
+  const autres = [...demandes, ...personnes, ...teledeclarants]
   // Une personne s’écrit ainsi : une copropriété qui n’en est que proche n’est pas ce que l’on cherche.
-  return [...coproprietes.filter(({ approche }) => !approche || gens.length === 0), ...gens]
+  return [...coproprietes.filter(({ approche }) => !approche || autres.length === 0), ...autres]
 }

@@ -173,7 +173,7 @@ describe('l’extrait en classeur', () => {
   test('dit de chacune ce qui pèse le plus dans sa note, en mots', async () => {
     const r = await donnees('xlsx')
     const lignes = (await readXlsx(r.corps)).sheets[1]!.rows.slice(1)
-    const expliquees = lignes.filter((l) => l[8] !== null)
+    const expliquees = lignes.filter((l) => l[6] !== null)
     expect(expliquees.length).toBeGreaterThan(50)
     for (const [ecrit, raisons] of expliquees.slice(0, 5).map((l) => [String(l[0]), l[6]])) {
       const immat = ecrit!.toString().replaceAll('-', '')
