@@ -40,6 +40,7 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { DeuxColonnes, FicheLignes, Pile, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { direPoids } from '#web/socle/ui/Televersement.tsx'
 import { Fil } from './Fil.tsx'
+import './reclamation.css'
 
 /** Les deux formulaires de la page se gardent et se corrigent chacun pour soi : la note n’est pas lue de la personne. */
 const verifierReponse = ({ reponse }: { reponse: string }) =>
@@ -55,15 +56,18 @@ function useReponseGardee({ id, sorte }: ReclamationLue) {
   const [depart] = useState(() =>
     compteId === undefined ? { reponse: modele } : remettre({ reponse: modele }, saisieGardee(cle, compteId)),
   )
-  return {
-    depart,
-    reprise: depart.reponse !== modele,
-    oublier: () => oublierSaisie(cle),
-    garder: (reponse: string) => {
-      if (compteId === undefined || reponse === modele) oublierSaisie(cle)
-      else garderSaisie(cle, compteId, { reponse })
-    },
-  }
+  return { compteId, cle, modele, depart }
+}
+
+/** La garde à mesure ; le modèle, tel quel, n’est pas écrit. */
+function useGarder(
+  { compteId, cle, modele }: ReturnType<typeof useReponseGardee>,
+  { reponse }: { reponse: string },
+): void {
+  useEffect(() => {
+    if (compteId === undefined || reponse === modele) oublierSaisie(cle)
+    else garderSaisie(cle, compteId, { reponse })
+  }, [compteId, cle, modele, reponse])
 }
 
 function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
@@ -77,15 +81,12 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
     champIci: () => 'reponse',
     envoyer: async ({ reponse: texte }) => {
       await essayer(repondreReclamation, { params: { id: String(r.id) }, body: { texte, clore } })
-      gardee.oublier()
+      oublierSaisie(gardee.cle)
       notifier({ ton: 'succes', titre: 'La réponse est partie', texte: `À ${r.email ?? 'la personne'}.` })
       await surFin()
     },
   })
-  const { reponse } = f.saisie
-  const { garder } = gardee
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `garder` ne dépend que de la demande, qui ne change pas ici.
-  useEffect(() => garder(reponse), [reponse])
+  useGarder(gardee, f.saisie)
   return (
     <Formulaire
       f={f}
@@ -93,7 +94,7 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
       action="Envoyer la réponse"
       bouton={{ icone: 'valider' }}
     >
-      {gardee.reprise && (
+      {gardee.depart.reponse !== gardee.modele && (
         <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
           Vous l’aviez laissée là : relisez-la, puis envoyez-la.
         </Alerte>
@@ -244,7 +245,7 @@ function Fiche({ r }: { r: ReclamationLue }) {
     { libelle: 'Reçue le', valeur: afficherInstant(r.dateDepot) },
     { libelle: 'Réponse attendue le', valeur: direJour(r.attendueLe) },
   ]
-  return <FicheLignes etroite lignes={lignes.filter(({ valeur }) => valeur !== null && valeur !== '')} />
+  return <FicheLignes lignes={lignes.filter(({ valeur }) => valeur !== null && valeur !== '')} />
 }
 
 /** Ce qui s’est écrit, pièces à lire comprises. */
@@ -312,7 +313,9 @@ export function PageReclamation() {
         }
         lateral={
           <Section titre="La demande">
-            <Fiche r={r} />
+            <div className="rnc-reclamation">
+              <Fiche r={r} />
+            </div>
           </Section>
         }
       />

@@ -48,18 +48,15 @@ export function Code({ children }: { children: ReactNode }) {
 
 /**
  * Liste de définitions d’une fiche : `[libellé, valeur]` ; une valeur vide s’affiche « Non renseigné ».
- * `action` (par exemple un lien « Modifier ») se place au bout de la ligne. `etroite` : dans une colonne latérale, chaque libellé est
- * au-dessus de sa valeur.
+ * `action` (par exemple un lien « Modifier ») se place au bout de la ligne.
  */
 export function FicheLignes({
   lignes,
-  etroite = false,
 }: {
   lignes: readonly { libelle: ReactNode; valeur: ReactNode; action?: ReactNode }[]
-  etroite?: boolean
 }) {
   return (
-    <dl className={etroite ? 'rnc-fiche rnc-fiche--etroite' : 'rnc-fiche'}>
+    <dl className="rnc-fiche">
       {lignes.map((ligne, i) => (
         // oxlint-disable-next-line react/no-array-index-key -- lignes fixes, sans identité propre.
         <div key={i} className="rnc-fiche__ligne">
