@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { prendreReclamation, rechercherReclamations } from '#contract/public/reclamations.ts'
-import { estPermis, LIRE_RECLAMATIONS } from '#domain/socle/acces/droit.ts'
+import { DECIDER_DEMANDES, estPermis, LIRE_RECLAMATIONS } from '#domain/socle/acces/droit.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'
 import { comptesDeLAccueil } from '#domain/public/reclamations/onglets.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
@@ -67,7 +67,7 @@ function Comptes() {
               <Bouton
                 icone="droite"
                 iconeADroite
-                variante={droits?.includes('VALIDER_RATTACHEMENT_DECLARATION') ? 'secondaire' : 'primaire'}
+                variante={estPermis(DECIDER_DEMANDES, droits) ? 'secondaire' : 'primaire'}
                 disabled={enCours}
                 onClick={() => prendre(suivante.id)}
               >
