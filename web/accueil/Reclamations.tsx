@@ -18,7 +18,7 @@ const lire = () =>
   essayer(rechercherReclamations, { body: { paginationOptions: { pageNumber: 1, pageSize: 1 } } })
 
 /** Prend la plus attendue de celles qui sont à prendre, et l’ouvre. */
-function usePrendreLaSuivante(relire: () => void) {
+function usePrendreLaPlusAttendue(relire: () => void) {
   const naviguer = useNavigate()
   const [enCours, setEnCours] = useState(false)
   const prendre = async (id: number) => {
@@ -38,7 +38,7 @@ function usePrendreLaSuivante(relire: () => void) {
 function Comptes() {
   const droits = useCompte()?.authorities ?? null
   const { donnees, echec, relire } = useLecture(lire)
-  const { enCours, prendre } = usePrendreLaSuivante(() => void relire(false))
+  const { enCours, prendre } = usePrendreLaPlusAttendue(() => void relire(false))
   const suivante = donnees?.lignes[0]
   return (
     <Section titre="Demandes et réclamations">

@@ -64,11 +64,12 @@ export function nommables(
   const ordre = [...disques.entries()]
     .filter(([, { nom }]) => nom !== '')
     .toSorted(([, a], [, b]) => b.poids - a.poids)
+  const boites = disques.map(boiteDuDisque)
   for (const [rang, disque] of ordre) {
-    const autres = disques.filter((autre) => autre !== disque).map(boiteDuDisque)
+    const prises = [...ecrits, ...boites.filter((_, autre) => autre !== rang)]
     const cote = COTES.find((c) => {
       const boite = boiteDuNom(disque, c)
-      return tient(boite, carte) && ![...ecrits, ...autres].some((prise) => seTouchent(boite, prise))
+      return tient(boite, carte) && !prises.some((prise) => seTouchent(boite, prise))
     })
     if (cote === undefined) continue
     ecrits.push(boiteDuNom(disque, cote))

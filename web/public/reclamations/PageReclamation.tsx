@@ -26,13 +26,13 @@ import { type Geste } from '#domain/public/reclamations/transitions.ts'
 import { TEXTE_MAX, verifierMessage } from '#domain/public/reclamations/verifier.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { adresseDe, essayer, send, type Options } from '#web/socle/appels/api.ts'
-import { garderSaisie, oublierSaisie, remettre, saisieGardee } from '#web/socle/formulaire/gardee.ts'
+import { garderBrouillon, lireBrouillon, ReponseNonEnvoyee } from '#web/socle/formulaire/brouillon.tsx'
+import { oublierSaisie } from '#web/socle/formulaire/gardee.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { afficherTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
-import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Badge } from '#web/socle/ui/Badge.tsx'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
@@ -53,9 +53,7 @@ function useReponseGardee({ id, sorte }: ReclamationLue) {
   const compteId = useCompte()?.id
   const cle = `reponse-a-la-reclamation-${id}`
   const modele = modeleDeReponse(sorte)
-  const [depart] = useState(() =>
-    compteId === undefined ? { reponse: modele } : remettre({ reponse: modele }, saisieGardee(cle, compteId)),
-  )
+  const [depart] = useState(() => lireBrouillon(cle, compteId, { reponse: modele }))
   return { compteId, cle, modele, depart }
 }
 
@@ -65,8 +63,7 @@ function useGarder(
   { reponse }: { reponse: string },
 ): void {
   useEffect(() => {
-    if (compteId === undefined || reponse === modele) oublierSaisie(cle)
-    else garderSaisie(cle, compteId, { reponse })
+    garderBrouillon(cle, compteId, reponse === modele ? null : { reponse })
   }, [compteId, cle, modele, reponse])
 }
 
@@ -94,11 +91,7 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
       action="Envoyer la réponse"
       bouton={{ icone: 'valider' }}
     >
-      {gardee.depart.reponse !== gardee.modele && (
-        <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
-          Vous l’aviez laissée là : relisez-la, puis envoyez-la.
-        </Alerte>
-      )}
+      {gardee.depart.reponse !== gardee.modele && <ReponseNonEnvoyee />}
       <ChampZone
         {...f.texte('reponse')}
         requis

@@ -15,6 +15,7 @@ import {
 } from '#domain/coproprietes/demandes/reponse.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
+import { ReponseNonEnvoyee } from '#web/socle/formulaire/brouillon.tsx'
 import type { Envoi } from '#web/socle/formulaire/envoi.ts'
 import { BoutonDEnvoi, Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
@@ -24,7 +25,7 @@ import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { Cases } from '#web/socle/ui/Cases.tsx'
-import { Alerte, Chargement } from '#web/socle/ui/messages.tsx'
+import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { ApercuDuCourriel } from './ApercuDuCourriel.tsx'
@@ -232,11 +233,7 @@ export function Repondre({
   return (
     <Section titre={mots.titre}>
       <Formulaire f={f} id={FORMULAIRE} echec={mots.echec} obligatoires espace={4}>
-        {reprise && (
-          <Alerte ton="info" titre="Cette réponse n’est pas envoyée" niveau={3} annonce="status">
-            Vous l’aviez laissée là : relisez-la, puis envoyez-la.
-          </Alerte>
-        )}
+        {reprise && <ReponseNonEnvoyee />}
         <Motifs
           type={dossier.type}
           libelle={mots.motifs}

@@ -1,6 +1,7 @@
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
 import type { MotifRefus } from '#domain/coproprietes/demandes/reponse.ts'
-import { garderSaisie, oublierSaisie, remettre, saisieGardee } from '#web/socle/formulaire/gardee.ts'
+import { garderBrouillon, lireBrouillon } from '#web/socle/formulaire/brouillon.tsx'
+import { oublierSaisie } from '#web/socle/formulaire/gardee.ts'
 
 /** Ce qui s’écrit d’une demande que l’on refuse ou fait préciser : d’un formulaire à l’autre, c’est le même. */
 export interface Ecrite {
@@ -15,14 +16,13 @@ const cleDe = (idDemande: number) => `reponse-${idDemande}`
 
 /** Ce que cette personne a écrit de cette demande, et n’a pas envoyé. */
 export const lireEcrite = (idDemande: number, compteId: number | undefined): Ecrite =>
-  compteId === undefined ? RIEN : remettre(RIEN, saisieGardee(cleDe(idDemande), compteId))
+  lireBrouillon(cleDe(idDemande), compteId, RIEN)
 
 /** Décidée, il n’en reste rien. */
 export const oublierEcrite = (idDemande: number): void => oublierSaisie(cleDe(idDemande))
 
 /** Formulaire refermé, page rechargée ou quittée, session perdue : on y revient, tant qu’elle n’est pas décidée. */
 export function garderEcrite(idDemande: number, compteId: number | undefined, ecrite: Ecrite): void {
-  if (compteId === undefined) return
-  if (ecrite.motifs.length > 0 || ecrite.raison !== '') garderSaisie(cleDe(idDemande), compteId, ecrite)
-  else oublierEcrite(idDemande)
+  const rien = ecrite.motifs.length === 0 && ecrite.raison === ''
+  garderBrouillon(cleDe(idDemande), compteId, rien ? null : ecrite)
 }
