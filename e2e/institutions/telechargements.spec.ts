@@ -19,7 +19,6 @@ test('Maëlle demande deux fichiers pour plus tard, les voit se préparer, en pr
   await expect(classeur).toContainText('Nombre total de lots : au moins 20 lots')
   // La page se relit d’elle-même.
   await expect(classeur.getByText('Prêt', { exact: true })).toBeVisible()
-  await expect(page.getByText('Extrait en classeur (XLSX) : prêt.')).toBeAttached()
 
   const { nom, octets } = await p.prendre(page, () =>
     classeur.getByRole('link', { name: /^Télécharger/ }).click(),

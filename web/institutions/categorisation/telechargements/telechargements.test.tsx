@@ -57,3 +57,20 @@ test('un fichier prêt se prend, un autre se prépare, un troisième dit pourquo
   await expect.element(page.getByText('Aucune fiche n’a pu être préparée')).toBeVisible()
   await inspecterEcran()
 })
+
+test('qui regarde un fichier se préparer entend qu’il est prêt ; la page se relit d’elle-même', async () => {
+  let lectures = 0
+  await ouvrirEcran(CHEMINS.telechargements, {
+    compte: AGENTE,
+    repliques: [
+      ACCES_OUVERT,
+      rend(mesTelechargements, () => {
+        lectures += 1
+        return { telechargements: [lectures === 1 ? { ...PRET, etat: 'EN_ATTENTE', faites: 0 } : PRET] }
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('row').getByText('En attente', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('row').getByText('Prêt', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Extrait en classeur (XLSX) : prêt.')).toBeInTheDocument()
+})
