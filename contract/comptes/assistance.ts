@@ -108,43 +108,30 @@ export const lireDossierAssistance = call({
   paragraphe: 'ajout',
   method: 'GET',
   path: '/api/assistance/teledeclarant/:id',
-  summary: 'Tout ce que l’assistance doit voir d’un télédéclarant en une page.',
+  summary:
+    'Ce qui s’est passé d’un télédéclarant : ses comptes, ses courriels, ses brouillons, ses demandes, les erreurs lues.',
   allow: LIRE,
   refuse: ['INTROUVABLE'],
   params: z.object({ id: identifiant }),
   reply: z.object({
-    id: z.number(),
-    raisonSociale: z.string(),
-    siret: z.nullable(z.string()),
-    libelleType: z.string(),
-    libelleStatut: z.string(),
-    enAttenteActivation: z.boolean(),
-    peutAgirASaPlace: z.boolean(),
-    modifiable: z.boolean(),
-    /** Les lignes de l’enveloppe, telle que la prochaine lettre la porterait ; vide si l’on ne sait pas où écrire. */
-    enveloppe: z.array(z.string()),
     /** Jusqu’à quand le code d’activation n’est plus lu : trop d’essais faux. */
     codeSuspenduJusqua: z.nullable(instant),
     comptes: z.array(compteVu),
-    lettres: z.array(
-      z.object({
-        reference: z.string(),
-        libelleEtat: z.string(),
-        dateCreation: instant,
-        dateRemise: z.nullable(instant),
-      }),
-    ),
+    /** Ceux qui ne sont pas arrivés d’abord, puis les derniers. */
     courriels: z.array(courrielVu),
     adressesRefusees: z.array(adresseRefusee),
     brouillons: z.array(
       z.object({ id: z.number(), nom: z.nullable(z.string()), etape: z.string(), date: instant }),
     ),
+    /** Celles que le teneur n’a pas décidées d’abord. */
     demandes: z.array(
       z.object({
+        id: z.number(),
         reference: z.string(),
         libelleType: z.string(),
         copropriete: z.nullable(z.string()),
         etat: z.string(),
+        aDecider: z.boolean(),
         date: instant,
       }),
     ),

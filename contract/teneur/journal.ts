@@ -72,7 +72,7 @@ const ligne = z.object({
   /** Ce que l’événement touche, en mots. */
   objet: z.enum(OBJETS_DU_JOURNAL),
   libelleObjet: z.string(),
-  /** La page qui en dit plus ; null : il n’y en a pas, ou plus. `idCompte` : le compte, au dossier de l’assistance. */
+  /** La page qui en dit plus ; null : il n’y en a pas, ou plus. `idCompte` : le compte, sur la fiche de son établissement. */
   page: z.nullable(
     z.object({ quoi: z.enum(PAGES_DU_JOURNAL), id: z.number(), idCompte: z.nullable(z.number()) }),
   ),

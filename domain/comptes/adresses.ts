@@ -22,7 +22,11 @@ export const resterActif = (clef: string): string => avec(CHEMINS.resterActif, '
 export const teledeclarantsDuStatut = (statut: StatutTeledeclarant): string =>
   avec(CHEMINS.teledeclarants, 'statut', statut)
 
-export const teledeclarant = (id: number | string): string => remplir(CHEMINS.teledeclarant, id)
+/** La fiche d’un télédéclarant, et le compte que l’on y cherchait. */
+export const teledeclarant = (id: number | string, compte: number | null = null): string => {
+  const fiche = remplir(CHEMINS.teledeclarant, id)
+  return compte === null ? fiche : avec(fiche, 'compte', compte)
+}
 
 export const modifierTeledeclarant = (id: number | string): string =>
   remplir(CHEMINS.modifierTeledeclarant, id)
@@ -31,12 +35,6 @@ export const utilisateurs = (id: number | string): string => remplir(CHEMINS.uti
 
 export const utilisateur = (id: number | string, idCompte: number | 'nouveau'): string =>
   remplir(CHEMINS.utilisateur, id, idCompte)
-
-/** Le dossier d’un télédéclarant, et le compte que l’on y cherchait. */
-export const dossierAssistance = (id: number, compte: number | null = null): string => {
-  const dossier = remplir(CHEMINS.dossierAssistance, id)
-  return compte === null ? dossier : avec(dossier, 'compte', compte)
-}
 
 /** Le fournisseur d’identité, puis la page où l’on allait. */
 export const fournisseur = (sso: Fournisseur, retour?: string): string => {

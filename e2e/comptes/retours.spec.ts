@@ -115,8 +115,6 @@ test('un courriel revient à Odette : elle l’apprend, le teneur le lit sur ses
     await p.seConnecter(page, p.CATHERINE, '/assistance')
     await page.getByRole('main').getByRole('textbox').fill(p.ODETTE)
     await page.getByRole('button', { name: 'Rechercher' }).click()
-    await expect(enCause(page)).toBeVisible()
-    await page.getByRole('link', { name: 'Voir la fiche' }).click()
     await expect(page.getByRole('heading', { name: 'Courriels qui ne sont pas arrivés' })).toBeVisible()
     await expect(enCause(page)).toBeVisible()
     const ligne = perdus.getByRole('row', { name: new RegExp(SUJET) })
@@ -139,7 +137,7 @@ test('un courriel revient à Odette : elle l’apprend, le teneur le lit sur ses
   })
 
   await test.step('sur la page de l’utilisateur, au clavier, sur un téléphone : l’adresse est vérifiée', async () => {
-    await page.getByRole('link', { name: 'Gérer' }).click()
+    await page.getByRole('link', { name: 'Gérer les comptes utilisateurs' }).click()
     await page.setViewportSize({ width: 360, height: 740 })
     const ligne = page.getByRole('row', { name: /Odette Rambervil/ })
     await ligne.getByRole('button', { name: /^Actions/ }).click()

@@ -103,7 +103,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   const titre = nadia.getByRole('heading', { level: 1 })
   await assister(nadia, CABINET)
   await expect(titre).toHaveText(CABINET)
-  const siret = /\d{3}\s\d{3}\s\d{3}\s\d{5}/.exec(await nadia.getByText(/^SIRET/).innerText())![0]
+  const siret = /\d{3}\s\d{3}\s\d{3}\s\d{5}/.exec(await nadia.getByRole('main').innerText())![0]
   for (const [texte, trouve] of [
     [siret, CABINET],
     ['Vermorel', 'Édith Vermorel'],
@@ -115,6 +115,13 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   }
   await assister(nadia, 'clara noirmaze')
   await expect(nadia.getByRole('rowheader').first()).toHaveText('Clara Noirmaze Répond à la recherche')
+  // L’adresse d’avant y mène, et « Page précédente » n’y revient pas.
+  const fiche = new URL(nadia.url())
+  await nadia.goto('/annuaire')
+  await nadia.goto(`/assistance/${fiche.pathname.split('/').at(-1)}${fiche.search}`)
+  await nadia.waitForURL(fiche.pathname + fiche.search)
+  await nadia.goBack()
+  await nadia.waitForURL('/annuaire')
   await assister(nadia, EDITH.email)
   const lettres = nadia.locator('#lettres')
   await expect(lettres).toContainText('5 rue du Moulin')
@@ -125,7 +132,7 @@ test('Catherine cherche un télédéclarant, lui redonne un code, agit à sa pla
   await expect(
     partie('Dernières erreurs vues').filter({ hasText: /Certaines informations|Ce code/ }),
   ).toBeVisible()
-  await p.inspecter(nadia, 'dossier de l’assistance')
+  await p.inspecter(nadia, 'fiche, pour l’assistance')
   await nadia.getByRole('button', { name: 'Renvoyer le lien à Édith Vermorel' }).click()
   await expect(nadia.getByText('Le lien part', { exact: true })).toBeVisible()
   await expect(

@@ -171,18 +171,17 @@ test('ce qu’un syndic écrit se lit à la page de sa copropriété et à la si
   await nadia.getByRole('button', { name: 'Réessayer' }).click()
   await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
   await p.inspecter(nadia, 'réclamations d’un télédéclarant')
-  await nadia.getByRole('link', { name: 'Voir la fiche' }).click()
-  await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
   await siennes.getByRole('link', { name: reference }).click()
   await expect(nadia.getByText(`Demande ${reference}`)).toBeVisible()
   await nadia.getByRole('link', { name: 'Voir ce qui en est déclaré' }).click()
   await expect(siennes.getByRole('link', { name: reference })).toBeVisible()
 
-  // Personne n’a écrit : la page le dit.
+  // Personne n’a écrit : la fiche n’en dit rien.
   await nadia.goto('/assistance')
   await nadia.getByRole('main').getByRole('textbox').fill('etienne.montflair@demonstration.invalid')
   await nadia.getByRole('button', { name: 'Rechercher' }).click()
-  await expect(nadia.getByText('Aucun compte de cet établissement n’a écrit au registre.')).toBeVisible()
+  await expect(nadia.getByRole('heading', { level: 2, name: 'Établissement' })).toBeVisible()
+  await expect(nadia.getByRole('heading', { name: 'Réclamations' })).toHaveCount(0)
 
   await clara.goto(pathname + search)
   await expect(clara.getByRole('heading', { level: 2, name: 'Au registre' })).toBeVisible()

@@ -49,7 +49,7 @@ test('Catherine cherche dans le journal ce qu’elle vient de faire, l’ouvre, 
   expect(lues.at(-2)).toBe(`Recherche\u00a0: ${p.CATHERINE}`)
 
   await page.getByRole('link', { name: 'Compte de Catherine Orvelin' }).first().click()
-  await page.waitForURL(/\/assistance\/\d+\?compte=\d+/)
+  await page.waitForURL(/\/teledeclarants\/\d+\?compte=\d+/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(c.champ(page, 'cherche')).toHaveValue(p.CATHERINE)

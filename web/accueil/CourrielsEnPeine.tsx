@@ -44,7 +44,7 @@ export function CourrielsEnPeine() {
                     c.destinataire
                   ) : (
                     <>
-                      <Lien href={`${ADRESSES.dossierAssistance(c.idTeledeclarant, null)}#courriels`}>
+                      <Lien href={`${ADRESSES.teledeclarant(c.idTeledeclarant)}#courriels`}>
                         {c.raisonSociale}
                       </Lien>{' '}
                       {c.destinataire}

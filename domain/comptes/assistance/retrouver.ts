@@ -2,7 +2,7 @@ import type { Authority } from '#domain/socle/acces/authorities.ts'
 import { DECIDER_DEMANDES, estPermis, LIRE_RECLAMATIONS } from '#domain/socle/acces/droit.ts'
 import { avec, remplir } from '#domain/socle/adresses/remplir.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { dossierAssistance } from '#domain/comptes/adresses.ts'
+import { teledeclarant } from '#domain/comptes/adresses.ts'
 
 /** Ce que retrouve la case de l’en-tête, dans l’ordre où elle le montre, et le mot qui dit de quelle sorte c’est. */
 export const SORTES_RETROUVEES = {
@@ -34,18 +34,18 @@ export function adresseRetrouvee(
   { sorte, id, idTeledeclarant }: Retrouvee,
   authorities: readonly Authority[],
 ): string | null {
-  const dossier = (compte: number | null = null) =>
-    idTeledeclarant === null ? null : dossierAssistance(idTeledeclarant, compte)
+  const fiche = (compte: number | null = null) =>
+    idTeledeclarant === null ? null : teledeclarant(idTeledeclarant, compte)
   switch (sorte) {
     case 'COPROPRIETE':
       return avec(CHEMINS.copropriete, 'id', id)
     case 'DEMANDE':
-      return estPermis(DECIDER_DEMANDES, authorities) ? remplir(CHEMINS.validation, id) : dossier()
+      return estPermis(DECIDER_DEMANDES, authorities) ? remplir(CHEMINS.validation, id) : fiche()
     case 'RECLAMATION':
       return estPermis(LIRE_RECLAMATIONS, authorities) ? remplir(CHEMINS.reclamation, id) : null
     case 'PERSONNE':
-      return dossier(id)
+      return fiche(id)
     default:
-      return dossier()
+      return fiche()
   }
 }

@@ -1,7 +1,6 @@
 import { APPELS } from '#contract/appels.ts'
 import * as contrat from '#contract/comptes/assistance.ts'
 import { STATUTS_COMPTE } from '#domain/socle/acces/comptes.ts'
-import { estRemplacable } from '#domain/comptes/utilisateurs/gestion.ts'
 import { direProfil } from '#domain/comptes/utilisateurs/dire-profil.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { titreEtape } from '#domain/coproprietes/declaration/etapes.ts'
@@ -24,13 +23,7 @@ import {
 } from '#server/socle/registre/comptes/compteurs.ts'
 import { causeDe } from '#domain/socle/courriels/cause.ts'
 import { direEtatCourriel, enRouteDepuis, estRevenu } from '#domain/socle/courriels/courriel.ts'
-import { ETATS_LETTRE } from '#domain/comptes/inscription/lettre.ts'
-import { lettresDe } from '#server/socle/registre/comptes/courriers.ts'
-import {
-  droitsSurLigne,
-  enveloppeDe,
-  lireTeledeclarant,
-} from '#server/socle/registre/comptes/etablissement.ts'
+import { lireTeledeclarant } from '#server/socle/registre/comptes/etablissement.ts'
 import {
   depanne,
   direAdresseVerifiee,
@@ -70,6 +63,7 @@ const typeEtStatut = (t: Pick<store.Trouve, 'type' | 'statut'>) => ({
 type UneDe<F extends (...a: never[]) => Promise<readonly unknown[]>> = Awaited<ReturnType<F>>[number]
 
 const rendreDemande = (d: UneDe<typeof store.demandesDe>, maintenant: Instant) => ({
+  id: d.id,
   reference: d.reference,
   libelleType: TYPES_DEMANDE[d.type].libelle,
   copropriete: [d.numero && afficherNumero(d.numero), d.nom].filter(Boolean).join(' ') || null,
@@ -78,6 +72,7 @@ const rendreDemande = (d: UneDe<typeof store.demandesDe>, maintenant: Instant) =
     etat: d.etat,
     tenue: d.verrouExpire !== null && d.verrouExpire > maintenant,
   }),
+  aDecider: d.decision === null,
   date: d.date,
 })
 
@@ -109,10 +104,9 @@ async function lireCeQuiEstGarde(
   id: number,
 ) {
   const teledeclarant = await lireTeledeclarant(db, id)
-  if (!teledeclarant || teledeclarant.statut === 'SUPPRIME') throw refuser('INTROUVABLE')
-  const [comptes, lettres, courriels, brouillons, demandes, erreurs] = await Promise.all([
+  if (!teledeclarant) throw refuser('INTROUVABLE')
+  const [comptes, courriels, brouillons, demandes, erreurs] = await Promise.all([
     store.comptesDe(db, id),
-    lettresDe(db, id),
     store.courrielsDe(db, id, maintenant),
     store.brouillonsDe(db, id),
     store.demandesDe(db, id),
@@ -126,7 +120,6 @@ async function lireCeQuiEstGarde(
   return {
     teledeclarant,
     comptes,
-    lettres,
     courriels,
     brouillons,
     demandes,
@@ -137,7 +130,7 @@ async function lireCeQuiEstGarde(
   }
 }
 
-/** Tout ce que l’assistance doit voir d’un télédéclarant ; refuse celui qui n’est pas là. */
+/** Ce qui s’est passé d’un télédéclarant ; refuse celui qui n’est pas là. */
 async function lireDossier(
   db: Dependances['db'],
   demandeur: { compte: CompteConnecte; maintenant: Instant; refuser: Refuser<'INTROUVABLE'> },
@@ -149,16 +142,7 @@ async function lireDossier(
     id,
   )
   const { compte, maintenant } = demandeur
-  const aUnPrincipal = comptes.some(({ profil, statut }) => statut === 'ACTIF' && estRemplacable(profil))
   return {
-    id,
-    raisonSociale: teledeclarant.raisonSociale,
-    siret: teledeclarant.siret,
-    ...typeEtStatut(teledeclarant),
-    enAttenteActivation: teledeclarant.statut === 'ATT_ACTIVATION',
-    peutAgirASaPlace: aUnPrincipal && compte.authorities.includes('EDITER_TELEDECLARANT'),
-    modifiable: droitsSurLigne(compte, teledeclarant).modifier,
-    enveloppe: enveloppeDe(teledeclarant) ?? [],
     codeSuspenduJusqua: codeSuspendu.nombre >= ESSAIS_DU_CODE ? codeSuspendu.expire : null,
     comptes: comptes.map((c) => ({
       id: c.id,
@@ -171,12 +155,6 @@ async function lireDossier(
       suspenduJusqua: suspendus.get(c.id) ?? null,
       secondFacteur: c.protege !== null,
       peutDepanner: depanne(compte, c),
-    })),
-    lettres: garde.lettres.map(({ reference, etat, dateCreation, dateRemise }) => ({
-      reference,
-      libelleEtat: ETATS_LETTRE[etat].libelle,
-      dateCreation,
-      dateRemise,
     })),
     courriels: garde.courriels.map((c) => rendreCourriel(c, compte)),
     adressesRefusees: garde.adressesRefusees,

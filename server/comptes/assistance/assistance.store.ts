@@ -44,7 +44,6 @@ const RESULTATS_MAX = 20
 /** Au-delà, un mot courant en rendrait des milliers pour vingt lignes. */
 const COPROPRIETES_LUES = 300
 const JOUR_MS = 86_400_000
-const ABANDONS_MONTRES_MS = 30 * JOUR_MS
 
 const ligne = (
   par: Trouve['par'],
@@ -189,11 +188,10 @@ export function comptesDe(db: Kysely<DB>, teledeclarantId: number) {
     .execute()
 }
 
-/** Les derniers courriels de chaque compte, et ceux de ces derniers jours que l’on a renoncé à remettre. */
+/** Les courriels de chaque compte qui ne sont pas arrivés, puis les derniers. */
 export async function courrielsDe(db: Kysely<DB>, teledeclarantId: number, maintenant: Instant) {
-  const depuis = plusTard(maintenant, -ABANDONS_MONTRES_MS)
   const [abandonnes, derniers] = await Promise.all([
-    derniersCourriels(db, teledeclarantId, depuis),
+    courrielsPerdus(db, teledeclarantId, maintenant),
     derniersCourriels(db, teledeclarantId, null),
   ])
   const deja = new Set(abandonnes.map((c) => c.id))
@@ -302,6 +300,7 @@ export function demandesDe(db: Kysely<DB>, teledeclarantId: number) {
     .selectFrom('demande')
     .innerJoin('copropriete', 'copropriete.id', 'demande.coproprieteId')
     .select([
+      'demande.id',
       'demande.reference',
       'demande.type',
       'demande.decision',
@@ -312,6 +311,7 @@ export function demandesDe(db: Kysely<DB>, teledeclarantId: number) {
       'copropriete.nom',
     ])
     .where('demande.teledeclarantId', '=', teledeclarantId)
+    .orderBy((eb) => eb('demande.decision', 'is not', null))
     .orderBy('demande.dateDepot', 'desc')
     .orderBy('demande.id', 'desc')
     .limit(30)

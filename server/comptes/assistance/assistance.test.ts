@@ -164,7 +164,7 @@ describe('La case unique', () => {
       .where('raisonSociale', '=', 'Zéphyrine 00')
       .executeTakeFirstOrThrow()
     expect((await trouves(String(id))).filter((t) => t.idTeledeclarant === id)).toEqual([])
-    expect([(await dossier(id)).statut, (await dossier(987_654)).statut]).toEqual([404, 404])
+    expect([(await dossier(id)).statut, (await dossier(987_654)).statut]).toEqual([200, 404])
   })
 
   test('deux lettres ne suffisent pas', async () => {
@@ -197,12 +197,6 @@ describe('Le dossier', () => {
       .execute()
     const vu = (await dossier(odette.teledeclarantId)).corps
     await produit.db.deleteFrom('secondFacteur').where('compteId', '=', odette.id).execute()
-    expect(vu).toMatchObject({
-      raisonSociale: 'Odette Rambervil',
-      libelleType: 'Syndic bénévole ou coopératif',
-      libelleStatut: 'Actif',
-      enAttenteActivation: false,
-    })
     expect(vu.comptes.map((c) => [c.prenom, c.secondFacteur])).toEqual([
       ['Odette', true],
       ['Lucien', false],
@@ -273,11 +267,10 @@ describe('Le dossier', () => {
     await produit.db.deleteFrom('compteur').execute()
   })
 
-  test('montre lettres, courriels avec leur sort, brouillons et demandes', async () => {
+  test('montre courriels avec leur sort, brouillons et demandes', async () => {
     const navigateur = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
     await brouillonRempli(navigateur, saisieComplete(31))
     const { reference } = await demandeDeposee(navigateur, 32)
-    await faireUnActe(produit, (acte) => posterCode(acte, produit.deps.secrets, odette.teledeclarantId))
     await produit.db
       .insertInto('courriel')
       .values(
@@ -302,14 +295,6 @@ describe('Le dossier', () => {
     })
     expect(vu.courriels[1]!.libelleEtat).toBe('Remis au serveur de courriel')
     expect(JSON.stringify(vu)).not.toContain('Secret du corps')
-    expect(vu.lettres).toEqual([
-      {
-        reference: expect.stringMatching(/^LA-2026-/),
-        libelleEtat: 'À imprimer',
-        dateCreation: produit.heure.instant.toISOString(),
-        dateRemise: null,
-      },
-    ])
     expect(vu.brouillons[0]).toMatchObject({
       nom: 'Résidence des Essais 31',
       etape: 'Récapitulatif et dépôt',
@@ -319,6 +304,7 @@ describe('Le dossier', () => {
       libelleType: 'Immatriculation',
       copropriete: 'Résidence des Essais 32',
       etat: 'En attente d’examen',
+      aDecider: true,
     })
   })
 
@@ -349,13 +335,6 @@ describe('Le dossier', () => {
     expect(vu.courriels.filter((c) => c.destinataire === clara.email)).toHaveLength(10)
     expect(vu.erreurs.filter((e) => e.personne === 'Clara Noirmaze')).toHaveLength(10)
     await produit.db.deleteFrom('erreurVue').where('appel', '=', 'GET /essai').execute()
-  })
-
-  test('dit où part la lettre, et qui peut corriger cette adresse', async () => {
-    const vu = async (qui: Navigateur) => (await dossier(odette.teledeclarantId, qui)).corps
-    expect((await vu(nadia)).enveloppe.join(' ')).toMatch(/Odette Rambervil .*\d{5} /)
-    expect((await vu(nadia)).modifiable).toBe(true)
-    expect((await vu(await produit.connecte('TENEUR_ASS_HOTLINE_GES'))).modifiable).toBe(false)
   })
 
   test('montre les dernières erreurs vues, avec leur phrase', async () => {
@@ -410,25 +389,6 @@ describe('Le dossier', () => {
       messages: [expect.stringMatching(/^Ce code n’est pas celui de votre dernière lettre/)],
       tentative: 'Active le compte par le code reçu par la poste.',
     })
-  })
-
-  test('agir à sa place : seulement qui en a le droit, s’il y a un principal actif', async () => {
-    const vu = async (qui: Navigateur) => (await dossier(cabinet.teledeclarantId, qui)).corps.peutAgirASaPlace
-    expect(await vu(nadia)).toBe(true)
-    expect(await vu(await produit.connecte('TENEUR_ASS_HOTLINE_GES'))).toBe(false)
-    await produit.db
-      .updateTable('compte')
-      .set({ statut: etatRepris('ATT_MOT_DE_PASSE') })
-      .where('id', '=', cabinet.id)
-      .execute()
-    expect(await vu(nadia)).toBe(false)
-    await produit.db
-      .updateTable('compte')
-      .set({ statut: etatRepris('ACTIF') })
-      .where('id', '=', cabinet.id)
-      .execute()
-    const teneur = await compteDe('TENEUR_ADMIN_PRINC')
-    expect((await dossier(teneur.teledeclarantId)).corps.peutAgirASaPlace).toBe(false)
   })
 
   test('un compte supprimé n’y est plus, ni ses courriels', async () => {

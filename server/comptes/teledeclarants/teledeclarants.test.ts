@@ -116,6 +116,7 @@ describe('La fiche d’un télédéclarant', () => {
     expect(await suivants(catherine())).toEqual(['ACTIF', 'SUPPRIME'])
     expect(await suivants(nadia())).toEqual(['ACTIF'])
     expect(await suivants(yann())).toEqual([])
+    expect(r.corps.enveloppe?.join(' ')).toMatch(/1 rue Neuve 21000 Dijon/i)
     expect(r.texte).not.toContain(code)
     expect((await lire(nadia(), id)).corps.codeActivation).toBe('••••-••••-••••')
     const lecture = await lire(yann(), id)

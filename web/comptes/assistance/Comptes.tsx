@@ -6,7 +6,7 @@ import { Badge } from '#web/socle/ui/messages.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { fermerSessions, renvoyer, retirerSecondFacteur } from './actions.ts'
 import { BoutonQuiRelit } from './BoutonQuiRelit.tsx'
-import type { DossierAssistance } from './chargeur.ts'
+import type { DossierAssistance } from './dossier.ts'
 
 type Compte = DossierAssistance['comptes'][number]
 
@@ -42,11 +42,11 @@ function Actes({ compte }: { compte: Compte }) {
 export function Comptes({ comptes, trouve }: { comptes: readonly Compte[]; trouve: number | null }) {
   return (
     <Tableau<Compte>
+      dense
       legende="Comptes"
       legendeMasquee
       cleDe={(c) => c.id}
       lignes={comptes.toSorted((a, b) => Number(b.id === trouve) - Number(a.id === trouve))}
-      vide={<p>Aucun compte.</p>}
       colonnes={[
         {
           cle: 'personne',

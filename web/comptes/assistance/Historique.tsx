@@ -1,59 +1,18 @@
-import * as ADRESSES from '#domain/comptes/adresses.ts'
-import { afficherInstant } from '#domain/socle/temps/instant.ts'
 import { DERNIERS_DE_CHACUN } from '#domain/comptes/assistance/recherche.ts'
+import { DECIDER_DEMANDES, estPermis } from '#domain/socle/acces/droit.ts'
+import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { remplir } from '#domain/socle/adresses/remplir.ts'
+import { afficherInstant } from '#domain/socle/temps/instant.ts'
+import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
-import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
-import { Code, Pile, Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { Badge } from '#web/socle/ui/messages.tsx'
+import { Code } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
-import type { DossierAssistance } from './chargeur.ts'
-
-/** Où part une lettre d’activation, et celles qui sont parties, la dernière d’abord. */
-export function Lettres({
-  id,
-  lettres,
-  enveloppe,
-  modifiable,
-  siret,
-}: Pick<DossierAssistance, 'id' | 'lettres' | 'enveloppe' | 'modifiable' | 'siret'>) {
-  return (
-    <Pile espace={4}>
-      <div>
-        <p>
-          {enveloppe.length === 0
-            ? 'Le répertoire des entreprises ne donne pas encore l’adresse de cet établissement : aucune lettre ne part.'
-            : siret
-              ? 'Elles partent à l’adresse du répertoire des entreprises, ou à celle que le teneur a admise :'
-              : 'Elles partent à cette adresse :'}
-        </p>
-        <AdressePostale lignes={enveloppe} />
-      </div>
-      <Rangee>
-        <Lien href={ADRESSES.teledeclarant(id)}>Voir la fiche</Lien>
-        {modifiable && !siret && <Lien href={ADRESSES.modifierTeledeclarant(id)}>Corriger l’adresse</Lien>}
-      </Rangee>
-      <Tableau<DossierAssistance['lettres'][number]>
-        legende="Lettres d’activation"
-        legendeMasquee
-        cleDe={(l) => l.reference}
-        lignes={lettres}
-        vide={<p>Aucune lettre n’a été demandée.</p>}
-        colonnes={[
-          { cle: 'reference', titre: 'Référence', entete: true, rendu: (l) => l.reference },
-          { cle: 'etat', titre: 'État', rendu: (l) => l.libelleEtat },
-          { cle: 'demandee', titre: 'Demandée', rendu: (l) => afficherInstant(l.dateCreation) },
-          {
-            cle: 'remise',
-            titre: 'Remise à l’impression',
-            rendu: (l) => (l.dateRemise ? afficherInstant(l.dateRemise) : null),
-          },
-        ]}
-      />
-    </Pile>
-  )
-}
+import type { DossierAssistance } from './dossier.ts'
 
 const DERNIERES_ERREURS = `Dernières erreurs vues, ${DERNIERS_DE_CHACUN} au plus par compte`
 
+/** Ce qu’il a commencé sans le déposer. */
 export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>) {
   return (
     <Tableau<DossierAssistance['brouillons'][number]>
@@ -61,7 +20,6 @@ export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>
       legendeMasquee
       cleDe={(b) => b.id}
       lignes={brouillons}
-      vide={<p>Aucun brouillon.</p>}
       colonnes={[
         { cle: 'nom', titre: 'Copropriété', entete: true, rendu: (b) => b.nom ?? 'Sans nom d’usage' },
         { cle: 'etape', titre: 'Étape', rendu: (b) => b.etape },
@@ -71,19 +29,39 @@ export function Brouillons({ brouillons }: Pick<DossierAssistance, 'brouillons'>
   )
 }
 
+/** Ses demandes, celles à décider d’abord ; qui les décide va à leur examen. */
 export function Demandes({ demandes }: Pick<DossierAssistance, 'demandes'>) {
+  const decide = estPermis(DECIDER_DEMANDES, useCompte()?.authorities ?? null)
   return (
     <Tableau<DossierAssistance['demandes'][number]>
+      dense
       legende="Dernières demandes"
       legendeMasquee
-      cleDe={(d) => d.reference}
+      cleDe={(d) => d.id}
       lignes={demandes}
-      vide={<p>Aucune demande.</p>}
       colonnes={[
-        { cle: 'reference', titre: 'Référence', entete: true, rendu: (d) => d.reference },
+        {
+          cle: 'reference',
+          titre: 'Référence',
+          entete: true,
+          insecable: true,
+          rendu: (d) =>
+            decide ? <Lien href={remplir(CHEMINS.validation, d.id)}>{d.reference}</Lien> : d.reference,
+        },
         { cle: 'type', titre: 'Type', rendu: (d) => d.libelleType },
         { cle: 'copropriete', titre: 'Copropriété', rendu: (d) => d.copropriete },
-        { cle: 'etat', titre: 'État', rendu: (d) => d.etat },
+        {
+          cle: 'etat',
+          titre: 'État',
+          rendu: (d) =>
+            d.aDecider ? (
+              <Badge petit ton="attention">
+                {d.etat}
+              </Badge>
+            ) : (
+              d.etat
+            ),
+        },
         { cle: 'date', titre: 'Déposée', rendu: (d) => afficherInstant(d.date) },
       ]}
     />
@@ -97,7 +75,6 @@ export function Erreurs({ erreurs }: Pick<DossierAssistance, 'erreurs'>) {
       legende={DERNIERES_ERREURS}
       cleDe={(e) => e.rang}
       lignes={erreurs.map((e, rang) => ({ ...e, rang }))}
-      vide={<p>Aucune erreur récente.</p>}
       colonnes={[
         {
           cle: 'message',

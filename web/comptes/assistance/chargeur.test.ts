@@ -1,7 +1,7 @@
-import { isNotFound, isRedirect } from '@tanstack/react-router'
+import { isRedirect } from '@tanstack/react-router'
 import { describe, expect, test } from 'vitest'
 import type { Appeler } from '#web/socle/appels/api.ts'
-import { chargerDossier, chargerRecherche } from './chargeur.ts'
+import { chargerRecherche } from './chargeur.ts'
 
 const resultat = (idTeledeclarant: number, idCompte: number | null = null) => ({
   idTeledeclarant,
@@ -28,22 +28,12 @@ describe('la recherche de l’assistance', () => {
   test('plusieurs résultats se listent, un seul mène à sa page', async () => {
     expect((await chargerRecherche(serveur(1, 2).appeler, 'martin')).resultats).toHaveLength(2)
     const renvoi = await chargerRecherche(serveur(7).appeler, 'martin').catch((e: unknown) => e)
-    expect(isRedirect(renvoi) && renvoi.options.href).toBe('/assistance/7')
+    expect(isRedirect(renvoi) && renvoi.options.href).toBe('/teledeclarants/7')
   })
 
   test('une personne qui répond seule est dite à la page de son établissement', async () => {
     const appeler = (() => Promise.resolve([resultat(7, 31)])) as unknown as Appeler
     const renvoi = await chargerRecherche(appeler, 'martin').catch((e: unknown) => e)
-    expect(isRedirect(renvoi) && renvoi.options.href).toBe('/assistance/7?compte=31')
-  })
-
-  test('un identifiant mal écrit n’existe pas', () => {
-    for (const id of ['zzz', '0', '-1', '1.5', '1e3'])
-      try {
-        void chargerDossier(serveur().appeler, id)
-        expect.unreachable()
-      } catch (cause) {
-        expect(isNotFound(cause)).toBe(true)
-      }
+    expect(isRedirect(renvoi) && renvoi.options.href).toBe('/teledeclarants/7?compte=31')
   })
 })

@@ -1,10 +1,9 @@
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { redirect } from '@tanstack/react-router'
-import { chercherPartout, lireDossierAssistance } from '#contract/comptes/assistance.ts'
+import { chercherPartout } from '#contract/comptes/assistance.ts'
 import { lireRechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
 import type { Appeler, ReplyOf } from '#web/socle/appels/api.ts'
-import { lireId } from '#web/socle/identifiant.ts'
 
 export interface Recherche {
   q: string
@@ -14,7 +13,7 @@ export interface Recherche {
 
 /** L’adresse d’un télédéclarant, et du compte qui répond à la recherche s’il y en a un. */
 export const adresseDossier = (r: ReplyOf<typeof chercherPartout>[number]): string =>
-  ADRESSES.dossierAssistance(r.idTeledeclarant, r.idCompte)
+  ADRESSES.teledeclarant(r.idTeledeclarant, r.idCompte)
 
 /** Ce que répond la case de recherche ; un seul résultat mène droit à sa page. */
 export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Recherche> {
@@ -29,9 +28,3 @@ export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Re
     throw redirect({ href: adresseDossier(seul), replace: true })
   return { q, resultats, refus: null }
 }
-
-/** Tout ce que l’assistance voit d’un télédéclarant. */
-export function chargerDossier(appeler: Appeler, id: string) {
-  return appeler(lireDossierAssistance, { params: { id: lireId(id) } })
-}
-export type DossierAssistance = Awaited<ReturnType<typeof chargerDossier>>

@@ -5,7 +5,6 @@ import type { Miette } from '#web/socle/ui/navigation.tsx'
 import { titre } from '#web/socle/ecrans/racine.tsx'
 import { connecte, FORMULAIRE_RELU } from '#web/socle/ecrans/connecte.tsx'
 
-const ASSISTANCE: Miette = { libelle: 'Assistance', href: CHEMINS.assistance }
 const ETABLISSEMENT: Miette = { libelle: 'Mon établissement', href: CHEMINS.monEtablissement }
 const UTILISATEURS: Miette = { libelle: 'Mes comptes utilisateurs', href: CHEMINS.mesUtilisateurs }
 const TELEDECLARANTS: Miette = { libelle: 'Télédéclarants', href: CHEMINS.teledeclarants }
@@ -118,9 +117,15 @@ export const connectes = [
     getParentRoute: () => connecte,
     path: CHEMINS.teledeclarant,
     staticData: { fil: [TELEDECLARANTS] },
-    head: titre('Détail d’un télédéclarant'),
     loader: async ({ context, params }) =>
-      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerFiche(context.appeler, params.id),
+      (await import('#web/comptes/teledeclarants/chargeurs.ts')).chargerFiche(
+        context.appeler,
+        context.compte,
+        params.id,
+      ),
+    head: ({ loaderData }) => ({
+      meta: [{ title: titreDocument(loaderData?.etablissement.raisonSociale ?? 'Télédéclarant') }],
+    }),
     component: lazyRouteComponent(() => import('#web/comptes/teledeclarants/Detail.tsx'), 'Detail'),
   }),
   createRoute({
@@ -186,12 +191,9 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.dossierAssistance,
-    staticData: { fil: [ASSISTANCE] },
-    loader: async ({ context, params }) =>
-      (await import('#web/comptes/assistance/chargeur.ts')).chargerDossier(context.appeler, params.id),
-    head: ({ loaderData }) => ({
-      meta: [{ title: titreDocument(loaderData?.raisonSociale ?? 'Assistance') }],
-    }),
-    component: lazyRouteComponent(() => import('#web/comptes/assistance/PageDossier.tsx'), 'PageDossier'),
+    beforeLoad: async ({ params, location }) => {
+      const { versLaFiche } = await import('#web/comptes/teledeclarants/chargeurs.ts')
+      throw versLaFiche(params.id, location.searchStr, location.hash)
+    },
   }),
 ]

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import type { Etablissement } from '#contract/comptes/utilisateurs.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import { afficherApe } from '#domain/comptes/etablissements/ape.ts'
@@ -10,8 +11,26 @@ import { FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const dire = (...morceaux: (string | null)[]) => morceaux.filter(Boolean).join(' ') || null
 
-/** Les sections d’un établissement (§2.8) : type, établissement, représentant légal, adresse, paramètres techniques. */
-export function FicheEtablissement({ e }: { e: Etablissement }) {
+type Lignes = ComponentProps<typeof FicheLignes>['lignes']
+
+/**
+ * Les sections d’un établissement (§2.8) : type, établissement, représentant légal, adresse, paramètres techniques. `sansVides` : ce qui
+ * n’est pas renseigné n’y tient pas de place.
+ */
+export function FicheEtablissement({ e, sansVides = false }: { e: Etablissement; sansVides?: boolean }) {
+  const dites = (lignes: Lignes) => (sansVides ? lignes.filter(({ valeur }) => valeur !== null && valeur !== '') : lignes)
+  const certificats = dites(
+    ([1, 2] as const).map((rang) => ({
+      libelle: `Certificat client ${rang}`,
+      valeur: e[`certificat${rang}Sujet`] ? (
+        <>
+          {e[`certificat${rang}Sujet`]}
+          <br />
+          Émis par {e[`certificat${rang}Emetteur`]}
+        </>
+      ) : null,
+    })),
+  )
   const r = e.representant
   const adresse = lignesEnveloppe(
     {
@@ -34,7 +53,7 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
     <Pile espace={8}>
       <Section titre="Établissement">
         <FicheLignes
-          lignes={[
+          lignes={dites([
             { libelle: 'Numéro de télédéclarant', valeur: String(e.id) },
             { libelle: 'Type', valeur: e.libelleType },
             { libelle: 'Statut', valeur: e.libelleStatut },
@@ -65,12 +84,12 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
             },
             { libelle: 'Téléphone', valeur: e.phone && afficherTelephone(e.phone) },
             { libelle: 'Inscrit', valeur: momentDe(e.dateCreation) },
-          ]}
+          ])}
         />
       </Section>
       <Section titre="Représentant légal">
         <FicheLignes
-          lignes={[
+          lignes={dites([
             {
               libelle: 'Identité',
               valeur: dire(r.civilite ? CIVILITES[r.civilite as Civilite] : null, r.prenom, r.nom),
@@ -78,22 +97,11 @@ export function FicheEtablissement({ e }: { e: Etablissement }) {
             { libelle: 'Adresse électronique', valeur: <Courriel adresse={r.email} /> },
             { libelle: 'Téléphone', valeur: r.telephone && afficherTelephone(r.telephone) },
             { libelle: 'Adresse postale', valeur: r.voie ? <AdressePostale lignes={adresse} /> : null },
-          ]}
+          ])}
         />
       </Section>
       <Section titre="Paramètres techniques du service web">
-        <FicheLignes
-          lignes={([1, 2] as const).map((rang) => ({
-            libelle: `Certificat client ${rang}`,
-            valeur: e[`certificat${rang}Sujet`] ? (
-              <>
-                {e[`certificat${rang}Sujet`]}
-                <br />
-                Émis par {e[`certificat${rang}Emetteur`]}
-              </>
-            ) : null,
-          }))}
-        />
+        {certificats.length > 0 ? <FicheLignes lignes={certificats} /> : <p>Aucun certificat client.</p>}
       </Section>
     </Pile>
   )

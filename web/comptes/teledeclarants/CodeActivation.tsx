@@ -1,3 +1,4 @@
+import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
@@ -10,7 +11,7 @@ import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
-import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
+import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -70,7 +71,7 @@ function DireMotif({
 function Lettres({ lettres }: { lettres: readonly Lettre[] }) {
   return (
     <Tableau<Lettre>
-      legende="Lettres"
+      legende="Lettres d’activation"
       cleDe={(l) => l.id}
       lignes={lettres}
       colonnes={[
@@ -83,7 +84,7 @@ function Lettres({ lettres }: { lettres: readonly Lettre[] }) {
   )
 }
 
-/** Le code d’activation d’un télédéclarant (§2.8), masqué, et les lettres qui l’ont porté. */
+/** Le code d’activation d’un télédéclarant (§2.8), masqué, et les lettres qui l’ont porté ; rien s’il n’y en a jamais eu. */
 export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
   const router = useRouter()
   const [vu, setVu] = useState<string | null>(null)
@@ -92,9 +93,15 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
   const demander = async () => {
     const oui = await demanderConfirmation({
       titre: 'Régénérer le code d’activation ?',
-      message: `L’ancien code ne vaudra plus rien. Une lettre part ; elle arrive sous ${compter(JOURS_DU_COURRIER, 'jour')} au plus.`,
+      message: (
+        <Pile espace={4}>
+          <p>
+            {`Le code de la lettre précédente ne vaudra plus rien, même si elle est en route. Une autre part à cette adresse ; elle arrive sous ${compter(JOURS_DU_COURRIER, 'jour')} au plus.`}
+          </p>
+          <AdressePostale lignes={d.enveloppe ?? []} />
+        </Pile>
+      ),
       confirmer: 'Régénérer le code',
-      taille: 'SM',
     })
     if (!oui) return
     setVu(null)
@@ -102,8 +109,9 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
       notifier({ ton: 'succes', titre: 'Un nouveau code est parti par la poste' })
     await router.invalidate()
   }
+  if (!attend && d.lettres.length === 0) return null
   return (
-    <Section titre="Code d’activation">
+    <Section id="lettres" titre="Code d’activation">
       <Pile espace={4}>
         {vu && (
           <Alerte ton="info" titre="Code de la lettre en attente" niveau={3} annonce="status">
@@ -112,43 +120,44 @@ export function CodeActivation({ d, droits }: { d: Donnees; droits: Droits }) {
             </p>
           </Alerte>
         )}
-        <FicheLignes
-          lignes={[
-            {
-              libelle: 'Code en attente',
-              valeur: d.codeActivation
-                ? vu
-                  ? 'Affiché'
-                  : 'Masqué'
-                : attend && d.lettres.length > 0
-                  ? 'Non visible'
-                  : 'Aucun',
-              action:
-                // Le même bouton, pour que le focus revienne à lui quand la fenêtre se ferme.
-                d.codeActivation ? (
-                  <Bouton
-                    variante="tertiaire"
-                    taille="petit"
-                    onClick={() => (vu ? setVu(null) : setAMotiver(true))}
-                  >
-                    {vu ? 'Masquer le code' : 'Afficher le code'}
-                  </Bouton>
-                ) : undefined,
-            },
-            ...(attend
-              ? [
-                  {
-                    libelle: 'La lettre part à',
-                    valeur: d.enveloppe ? (
-                      <AdressePostale lignes={d.enveloppe} />
-                    ) : (
-                      'Adresse inconnue du répertoire des entreprises : aucune lettre ne part'
-                    ),
-                  },
-                ]
-              : []),
-          ]}
-        />
+        {attend && (
+          <FicheLignes
+            lignes={[
+              {
+                libelle: 'Code en attente',
+                valeur: d.codeActivation
+                  ? vu
+                    ? 'Affiché'
+                    : 'Masqué'
+                  : d.lettres.length > 0
+                    ? 'Non visible'
+                    : 'Aucun',
+                action:
+                  // Le même bouton, pour que le focus revienne à lui quand la fenêtre se ferme.
+                  d.codeActivation ? (
+                    <Bouton
+                      variante="tertiaire"
+                      taille="petit"
+                      onClick={() => (vu ? setVu(null) : setAMotiver(true))}
+                    >
+                      {vu ? 'Masquer le code' : 'Afficher le code'}
+                    </Bouton>
+                  ) : undefined,
+              },
+              {
+                libelle: 'La lettre part à',
+                valeur: d.enveloppe ? (
+                  <AdressePostale lignes={d.enveloppe} />
+                ) : (
+                  'Adresse inconnue du répertoire des entreprises : aucune lettre ne part'
+                ),
+                action: d.etablissement.modifiable && !d.etablissement.siret && (
+                  <Lien href={ADRESSES.modifierTeledeclarant(d.etablissement.id)}>Corriger l’adresse</Lien>
+                ),
+              },
+            ]}
+          />
+        )}
         {d.lettres.length > 0 && <Lettres lettres={d.lettres} />}
         {attend && d.enveloppe && droits.editer && (
           <GroupeBoutons>

@@ -1,6 +1,6 @@
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { redirect } from '@tanstack/react-router'
-import { courrielsPerdus } from '#contract/comptes/assistance.ts'
+import { courrielsPerdus, lireDossierAssistance } from '#contract/comptes/assistance.ts'
 import type { CompteInfo } from '#contract/comptes/compte.ts'
 import {
   lireTeledeclarant,
@@ -8,6 +8,8 @@ import {
   teledeclarantsADecider,
 } from '#contract/comptes/teledeclarants.ts'
 import { type Appeler } from '#web/socle/appels/api.ts'
+import { chargerReclamationsSur } from '#web/socle/dossier/reclamations-sur.ts'
+import { lireId } from '#web/socle/identifiant.ts'
 import { chargerUtilisateur } from '#web/comptes/utilisateurs/chargeurs.ts'
 import { lireRefus } from '#web/socle/appels/refus.ts'
 import { corpsDe, lireRecherche } from './recherche.ts'
@@ -39,13 +41,24 @@ export async function chargerRecherche(
 
 const chargerDetail = (appeler: Appeler, id: string) => appeler(lireTeledeclarant, { params: { id } })
 
-const chargerPerdus = (appeler: Appeler, id: string) => appeler(courrielsPerdus, { params: { id } })
-
-/** La fiche d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
-export async function chargerFiche(appeler: Appeler, id: string) {
-  const [detail, perdus] = await Promise.all([chargerDetail(appeler, id), chargerPerdus(appeler, id)])
-  return { ...detail, perdus }
+/** La fiche d’un télédéclarant : qui il est, ce qui s’est passé, ce que ses comptes ont écrit. */
+export async function chargerFiche(appeler: Appeler, compte: CompteInfo | null, tape: string) {
+  const id = lireId(tape)
+  const [detail, dossier, reclamations] = await Promise.all([
+    chargerDetail(appeler, id),
+    appeler(lireDossierAssistance, { params: { id } }),
+    chargerReclamationsSur(appeler, compte, { idTeledeclarant: Number(id) }),
+  ])
+  return { ...detail, dossier, reclamations }
 }
+
+/** L’adresse d’avant de la même fiche : elle y renvoie pour de bon. */
+export const versLaFiche = (id: string, recherche: string, ancre: string) =>
+  redirect({
+    href: `${ADRESSES.teledeclarant(lireId(id))}${recherche}${ancre && `#${ancre}`}`,
+    statusCode: 301,
+    replace: true,
+  })
 
 /** L’utilisateur d’un télédéclarant, et les courriels qui ne lui sont pas arrivés. */
 export async function chargerUtilisateurDe(
@@ -55,7 +68,7 @@ export async function chargerUtilisateurDe(
 ) {
   const [lu, perdus] = await Promise.all([
     chargerUtilisateur(appeler, compte, idCompte, id),
-    chargerPerdus(appeler, id),
+    appeler(courrielsPerdus, { params: { id } }),
   ])
   return { ...lu, perdus }
 }

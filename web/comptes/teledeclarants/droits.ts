@@ -1,3 +1,4 @@
+import { estPermis } from '#domain/socle/acces/droit.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 
 export interface Droits {
@@ -8,10 +9,10 @@ export interface Droits {
 
 /** Ce que la personne peut faire d’un télédéclarant, d’après ses droits. */
 export function useDroits(): Droits {
-  const authorities = useCompte()?.authorities ?? []
+  const droits = useCompte()?.authorities ?? null
   return {
-    editer: authorities.includes('EDITER_TELEDECLARANT'),
-    supprimer: authorities.includes('SUPPRIMER_TELEDECLARANT'),
-    utilisateurs: authorities.includes('LIST_RCH_USER_TENEUR'),
+    editer: estPermis(['EDITER_TELEDECLARANT'], droits),
+    supprimer: estPermis(['SUPPRIMER_TELEDECLARANT'], droits),
+    utilisateurs: estPermis(['LIST_RCH_USER_TENEUR'], droits),
   }
 }

@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { courrielsPerdus } from '#contract/comptes/assistance.ts'
 import {
   afficherCode,
-  lireTeledeclarant,
   rechercherTeledeclarants,
   teledeclarantsADecider,
 } from '#contract/comptes/teledeclarants.ts'
-import { rechercherReclamations } from '#contract/public/reclamations.ts'
+import type { LigneDeReclamation } from '#contract/public/reclamations.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { cabinet } from '#web/comptes/essais/etablissements.ts'
+import { repliquesDeLaFiche, type Dossier, type Fiche } from '#web/comptes/essais/fiche.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 
 type Page = ReplyOf<typeof rechercherTeledeclarants>
-type Detail = ReplyOf<typeof lireTeledeclarant>
 
 const compte = compteDe('TENEUR_ADMIN_PRINC')
 const CABINET = cabinet()
@@ -110,50 +108,126 @@ test('supprimer se confirme ; Échap ferme la fenêtre, et le focus revient à s
   await expect.element(actions).toHaveFocus()
 })
 
-const ouvrirDetail = (quoi: Partial<Detail>) =>
-  ouvrirEcran(ADRESSES.teledeclarant(CABINET.id), {
-    compte,
+const ouvrirDetail = (
+  quoi: Partial<Fiche>,
+  {
+    passe = {},
+    reclamations = [],
+    qui = compte,
+    href = ADRESSES.teledeclarant(CABINET.id),
+  }: {
+    passe?: Partial<Dossier>
+    reclamations?: Parameters<typeof repliquesDeLaFiche>[2]
+    qui?: typeof compte
+    href?: string
+  } = {},
+) =>
+  ouvrirEcran(href, {
+    compte: qui,
     repliques: [
-      rend(lireTeledeclarant, {
-        etablissement: CABINET,
-        codeActivation: null,
-        enveloppe: null,
-        adresseDemandee: null,
-        peutDeciderAdresse: false,
-        croyance: null,
-        mandatsAuDela: [],
-        lettres: [],
-        admin: {
-          id: 3,
-          nom: 'Altavor',
-          prenom: 'Thomas',
-          email: 'thomas.altavor@demonstration.invalid',
-          motDePasseCree: true,
-        },
-        peutAgirASaPlace: true,
-        nbCoproprietes: 400,
-        nbUtilisateurs: 3,
-        statutsSuivants: [],
-        refusSuppression: null,
-        ...quoi,
-      }),
-      rend(courrielsPerdus, { adressesRefusees: [], courriels: [] }),
-      rend(rechercherReclamations, {
-        lignes: [],
-        totalItems: 0,
-        comptes: {
-          A_TRAITER: 0,
-          A_MOI: 0,
-          HORS_DELAI: 0,
-          EN_COURS: 0,
-          TRANSMISES: 0,
-          REPONDUES: 0,
-          CLOSES: 0,
-        },
-      }),
+      ...repliquesDeLaFiche(quoi, passe, reclamations),
       rend(afficherCode, { code: 'ABCD-2345-EFGH' }),
     ],
   })
+
+const DEMANDE: Dossier['demandes'][number] = {
+  id: 12,
+  reference: 'RA-2026-000012',
+  libelleType: 'Rattachement',
+  copropriete: 'AA0-000-012 Les Aubépines',
+  etat: 'En attente d’examen',
+  aDecider: true,
+  date: '2026-11-02T08:00:00.000Z',
+}
+const THOMAS: Dossier['comptes'][number] = {
+  id: 3,
+  nom: 'Altavor',
+  prenom: 'Thomas',
+  email: 'thomas.altavor@demonstration.invalid',
+  libelleProfil: 'Syndic professionnel – administrateur principal',
+  libelleStatut: 'Actif',
+  dateDerniereActivite: '2026-11-01T08:00:00.000Z',
+  suspenduJusqua: null,
+  secondFacteur: false,
+  peutDepanner: true,
+}
+const RECLAMATION: LigneDeReclamation = {
+  id: 7,
+  reference: 'REC-2026-000007',
+  sorte: 'MISE_A_JOUR_BLOQUEE',
+  etat: 'A_TRAITER',
+  demandeur: 'Thomas Altavor',
+  numero: null,
+  copropriete: null,
+  dateDepot: '2026-11-02T08:00:00.000Z',
+  attendueLe: '2026-11-09',
+  age: 0,
+  attente: 'DANS_LES_TEMPS',
+  preneur: null,
+}
+const titres = () =>
+  page
+    .getByRole('main')
+    .getByRole('heading', { level: 2 })
+    .elements()
+    .map((e) => e.textContent)
+
+test('une seule fiche : qui il est en une ligne, ce qui attend, puis le reste ; le vide n’y tient pas de place', async () => {
+  await ouvrirDetail({}, { passe: { demandes: [DEMANDE], comptes: [THOMAS] }, reclamations: [RECLAMATION] })
+  await expect.element(page.getByRole('heading', { level: 1, name: CABINET.raisonSociale })).toBeVisible()
+  expect(titres()).toEqual([
+    'Demandes',
+    'Réclamations',
+    'Comptes',
+    'Établissement',
+    'Représentant légal',
+    'Paramètres techniques du service web',
+    'Statut et suppression',
+  ])
+  await expect
+    .element(page.getByRole('link', { name: DEMANDE.reference }))
+    .toHaveAttribute('href', `/validations/${DEMANDE.id}`)
+  await expect.element(page.getByRole('link', { name: RECLAMATION.reference })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Renvoyer le lien à Thomas Altavor' })).toBeVisible()
+  await expect.element(page.getByText('Non renseigné')).not.toBeInTheDocument()
+  await inspecterEcran()
+})
+
+test('l’assistance lit la même fiche ; ce que ses droits n’ouvrent pas n’y est pas', async () => {
+  const qui = compteDe('TENEUR_ASS_HOTLINE_GES')
+  await ouvrirDetail(
+    { etablissement: cabinet({ modifiable: false }), peutAgirASaPlace: false },
+    { passe: { demandes: [DEMANDE], comptes: [{ ...THOMAS, peutDepanner: false }] }, qui },
+  )
+  await expect.element(page.getByText(DEMANDE.reference)).toBeVisible()
+  expect(titres()).toEqual([
+    'Demandes',
+    'Comptes',
+    'Établissement',
+    'Représentant légal',
+    'Paramètres techniques du service web',
+  ])
+  await expect.element(page.getByRole('link', { name: DEMANDE.reference })).not.toBeInTheDocument()
+  for (const acte of ['Modifier', 'Agir à sa place', 'Gérer les comptes utilisateurs', 'Supprimer'])
+    await expect.element(page.getByText(acte, { exact: true })).not.toBeInTheDocument()
+  await inspecterEcran()
+})
+
+test('l’adresse d’avant mène à la fiche, avec le compte que l’on y cherche', async () => {
+  await ouvrirDetail(
+    {},
+    {
+      passe: { demandes: [DEMANDE], comptes: [THOMAS] },
+      href: `/assistance/${CABINET.id}?compte=3#courriels`,
+    },
+  )
+  await expect.element(page.getByText('Répond à la recherche')).toBeVisible()
+  expect(location.pathname + location.search + location.hash).toBe(
+    `/teledeclarants/${CABINET.id}?compte=3#courriels`,
+  )
+  // Le compte que l’on cherchait d’abord.
+  expect(titres().slice(0, 2)).toEqual(['Comptes', 'Demandes'])
+})
 
 test('un cabinet qui représente encore des copropriétés ne se supprime pas : sa page le dit', async () => {
   const refusSuppression = 'Ce télédéclarant représente encore des copropriétés (400).'

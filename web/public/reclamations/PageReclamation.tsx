@@ -215,7 +215,7 @@ function Fiche({ r }: { r: ReclamationLue }) {
       libelle: 'Établissement',
       valeur:
         r.etablissement && r.idTeledeclarant !== null ? (
-          <Lien href={ADRESSES_DES_COMPTES.dossierAssistance(r.idTeledeclarant)}>{r.etablissement}</Lien>
+          <Lien href={ADRESSES_DES_COMPTES.teledeclarant(r.idTeledeclarant)}>{r.etablissement}</Lien>
         ) : (
           r.etablissement
         ),

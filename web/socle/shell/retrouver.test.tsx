@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { lireDossierAssistance, retrouver } from '#contract/comptes/assistance.ts'
+import { retrouver } from '#contract/comptes/assistance.ts'
 import type { ReplyOf } from '#web/socle/appels/api.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { SANS_FICHE } from '#web/comptes/essais/fiche.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend, type Replique } from '#web/essais/ecran.tsx'
 
@@ -32,13 +33,7 @@ const ouvrir = (
 ) => ouvrirEcran(CHEMINS.assistance, { compte: compteDe(profil), repliques })
 
 test('chaque réponse dit sa sorte ; les flèches et Entrée ouvrent celle que l’on vise', async () => {
-  await ouvrir([
-    rend(retrouver, [COPROPRIETE, PERSONNE]),
-    rend(
-      lireDossierAssistance,
-      new Refus(404, { code: 'INTROUVABLE', message: 'Cette page n’existe plus.' }),
-    ),
-  ])
+  await ouvrir([rend(retrouver, [COPROPRIETE, PERSONNE]), ...SANS_FICHE])
   await caseDeTete.fill('aubépines')
   await expect
     .element(
@@ -54,7 +49,7 @@ test('chaque réponse dit sa sorte ; les flèches et Entrée ouvrent celle que l
     .toBeVisible()
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}')
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
-  expect(ici()).toBe('/assistance/5?compte=12')
+  expect(ici()).toBe('/teledeclarants/5?compte=12')
 })
 
 test('la liste ouverte : axe, en clair, en sombre, sur un téléphone', async () => {
@@ -66,19 +61,13 @@ test('la liste ouverte : axe, en clair, en sombre, sur un téléphone', async ()
 
 test('Entrée pressée avant la réponse ouvre la première dès qu’elle est là ; elle se propose ensuite sans rien taper', async () => {
   const reponse = Promise.withResolvers<(typeof COPROPRIETE)[]>()
-  await ouvrir([
-    rend(retrouver, () => reponse.promise),
-    rend(
-      lireDossierAssistance,
-      new Refus(404, { code: 'INTROUVABLE', message: 'Cette page n’existe plus.' }),
-    ),
-  ])
+  await ouvrir([rend(retrouver, () => reponse.promise), ...SANS_FICHE])
   await caseDeTete.fill('noirmaze')
   await userEvent.keyboard('{Enter}')
   expect(ici()).toBe(CHEMINS.assistance)
   reponse.resolve([PERSONNE])
   await expect.element(page.getByRole('heading', { level: 1, name: 'Page introuvable' })).toBeVisible()
-  expect(ici()).toBe('/assistance/5?compte=12')
+  expect(ici()).toBe('/teledeclarants/5?compte=12')
   await expect.element(caseDeTete).toHaveValue('')
   await caseDeTete.click()
   await userEvent.keyboard('{ArrowDown}')

@@ -43,7 +43,7 @@ const PAGES: Record<Page['quoi'], { droit: Acces; adresse: (p: Page) => string }
   demande: { droit: ['VALIDER_RATTACHEMENT_DECLARATION'], adresse: ({ id }) => ADRESSES.validation(id) },
   assistance: {
     droit: VOIR_TELEDECLARANT,
-    adresse: ({ id, idCompte }) => ADRESSES_DES_COMPTES.dossierAssistance(id, idCompte),
+    adresse: ({ id, idCompte }) => ADRESSES_DES_COMPTES.teledeclarant(id, idCompte),
   },
   reclamation: { droit: LIRE_RECLAMATIONS, adresse: ({ id }) => AIDE.reclamation(id) },
   habilitation: {
