@@ -59,12 +59,21 @@ function Attente(l: LigneDemande) {
   )
 }
 
+/** Le nom d’un autre sur une ligne : l’initiale du prénom suffit entre collègues. */
+const abreger = (nom: string): string => nom.replace(/^(\p{L})\S*\s/u, '$1.\u00a0')
+
 function Situation(l: LigneDemande) {
   if (l.verrou)
     return (
       <>
         <Badge petit ton={l.verrou.parMoi ? 'info' : 'attention'}>
-          {l.verrou.parMoi ? 'Par vous' : l.verrou.nom}
+          {l.verrou.parMoi ? (
+            'Par vous'
+          ) : (
+            <abbr className="rnc-file__tenue" title={l.verrou.nom}>
+              {abreger(l.verrou.nom)}
+            </abbr>
+          )}
         </Badge>{' '}
         <span className="rnc-file__depuis">{`depuis ${heureDe(l.verrou.depuis)}`}</span>
       </>

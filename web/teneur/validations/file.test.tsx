@@ -24,6 +24,9 @@ const VERROU: LigneDemande['verrou'] = {
   expire: '2026-11-30T09:15:00.000Z',
 }
 
+/** Qui tient la troisième et la cinquième. */
+const TENEUR_AU_LONG_NOM = 'Marie-Bernadette Castelnaudary'
+
 const ligne = (n: number): LigneDemande => ({
   id: n,
   reference: `RA-2026-${String(n).padStart(6, '0')}`,
@@ -42,7 +45,8 @@ const ligne = (n: number): LigneDemande => ({
   attente: 'HORS_DELAI',
   risques: n % 3 === 0 ? ['DOUBLON'] : [],
   scoreDoublon: n % 3 === 0 ? 100 : null,
-  verrou: n === 2 ? VERROU : null,
+  verrou:
+    n === 2 ? VERROU : n === 3 || n === 5 ? { ...VERROU, nom: TENEUR_AU_LONG_NOM, parMoi: false } : null,
   affectee: null,
   decision: null,
   dateDecision: null,
