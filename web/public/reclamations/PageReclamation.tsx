@@ -30,6 +30,7 @@ import { garderBrouillon, lireBrouillon, ReponseNonEnvoyee } from '#web/socle/fo
 import { oublierSaisie } from '#web/socle/formulaire/gardee.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
+import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { afficherTelephone } from '#domain/comptes/etablissements/coordonnees.ts'
@@ -67,6 +68,15 @@ function useGarder(
   }, [compteId, cle, modele, reponse])
 }
 
+/** Le modèle, tel quel, ne part pas d’un appui : nul ne l’a peut-être lu. */
+const confirmerLeModele = (r: ReclamationLue) =>
+  demanderConfirmation({
+    titre: 'Envoyer le modèle tel quel ?',
+    message: `Vous n’y avez rien changé : ${r.email ?? 'la personne'} lira ce texte, le même pour toutes les demandes de cette sorte.`,
+    confirmer: 'Envoyer tel quel',
+    taille: 'MD',
+  })
+
 function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void> }) {
   const [clore, setClore] = useState(false)
   const gardee = useReponseGardee(r)
@@ -77,6 +87,7 @@ function Repondre({ r, surFin }: { r: ReclamationLue; surFin: () => Promise<void
     verifier: verifierReponse,
     champIci: () => 'reponse',
     envoyer: async ({ reponse: texte }) => {
+      if (texte.trim() === gardee.modele.trim() && !(await confirmerLeModele(r))) return
       await essayer(repondreReclamation, { params: { id: String(r.id) }, body: { texte, clore } })
       oublierSaisie(gardee.cle)
       notifier({ ton: 'succes', titre: 'La réponse est partie', texte: `À ${r.email ?? 'la personne'}.` })

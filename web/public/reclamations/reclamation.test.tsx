@@ -91,6 +91,33 @@ test('une réponse commencée survit à la page rechargée, et s’oublie une fo
   expect(page.getByText('Cette réponse n’est pas envoyée').elements()).toEqual([])
 })
 
+test('le modèle tel quel ne part qu’après l’avoir confirmé ; retouché, rien n’est demandé', async () => {
+  const recus: unknown[] = []
+  await ouvrir(recus)
+  const envoyer = page.getByRole('button', { name: 'Envoyer la réponse' })
+  const fenetre = page.getByRole('dialog', { name: /^Envoyer le modèle tel quel/ })
+  await envoyer.click()
+  await expect.element(fenetre).toBeVisible()
+  expect(recus).toEqual([])
+  await inspecterEcran()
+  await fenetre.getByRole('button', { name: 'Annuler' }).click()
+  await expect.element(fenetre).not.toBeInTheDocument()
+  await expect.element(reponse).toHaveValue(modeleDeReponse(TENUE.sorte))
+  expect(recus).toEqual([])
+  await reponse.fill('Le nombre de lots est corrigé.')
+  await envoyer.click()
+  await expect.poll(() => recus).toEqual(['Le nombre de lots est corrigé.'])
+  await expect.element(fenetre).not.toBeInTheDocument()
+})
+
+test('confirmé, le modèle part tel quel', async () => {
+  const recus: unknown[] = []
+  await ouvrir(recus)
+  await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer tel quel' }).click()
+  await expect.poll(() => recus).toEqual([modeleDeReponse(TENUE.sorte)])
+})
+
 test('de l’accueil, l’assistance prend la plus attendue d’un appui, et voit celles qu’elle tient', async () => {
   const prises: unknown[] = []
   await ouvrirEcran(CHEMINS.accueil, {
