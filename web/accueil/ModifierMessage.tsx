@@ -24,6 +24,14 @@ export function ModifierMessage({ message }: { message: string }) {
     libelles: { texte: 'Message d’information' },
     verifier,
     envoyer: async (body) => {
+      if (body.texte.trim() === message.trim()) {
+        notifier({
+          ton: 'info',
+          titre: 'Rien n’a changé',
+          texte: message.trim() ? 'Ce message est déjà affiché.' : 'Aucun message n’est affiché.',
+        })
+        return
+      }
       await essayer(ecrireMessage, { body })
       const texte = body.texte.trim()
       f.poser({ texte })

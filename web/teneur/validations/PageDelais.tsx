@@ -28,9 +28,14 @@ export function PageDelais() {
     libelles: parType((type) => TYPES_DEMANDE[type].libelle),
     verifier: verifierDelais,
     envoyer: async (tapes) => {
-      await essayer(reglerDelais, {
-        body: { ...parType((type) => lireEntier(tapes[type]) ?? 0), vus: delais },
-      }).catch(relireSi('DELAIS_CHANGES', () => router.invalidate()))
+      const regles = parType((type) => lireEntier(tapes[type]) ?? 0)
+      if (TYPES.every((type) => regles[type] === delais[type])) {
+        notifier({ ton: 'info', titre: 'Rien n’a changé', texte: 'Ces délais sont déjà en vigueur.' })
+        return
+      }
+      await essayer(reglerDelais, { body: { ...regles, vus: delais } }).catch(
+        relireSi('DELAIS_CHANGES', () => router.invalidate()),
+      )
       notifier({
         ton: 'succes',
         titre: 'Délais réglés',

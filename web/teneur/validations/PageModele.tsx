@@ -49,6 +49,10 @@ function Ecrire({ modele }: { modele: ModeleDePrecisions & { version: number } }
     libelles: LIBELLES_DU_MODELE,
     verifier: verifierModele,
     envoyer: async (tape) => {
+      if (tape.ouverture === modele.ouverture && tape.conclusion === modele.conclusion) {
+        notifier({ ton: 'info', titre: 'Rien n’a changé', texte: 'Ce modèle est déjà en vigueur.' })
+        return
+      }
       await essayer(ecrireModelePrecisions, { body: { ...tape, version: modele.version } }).catch(
         relireSi('MODELE_CHANGE', () => router.invalidate()),
       )

@@ -58,6 +58,14 @@ test('réglés depuis par un autre : la page le dit, garde ce qui est tapé, et 
   await inspecterEcran()
 })
 
+test('rien de changé : la page le dit, sans rien régler', async () => {
+  await ouvrirEcran(CHEMINS.delais, { compte, repliques: [rend(lireDelais, DELAIS)] })
+  await expect.element(dissolution).toHaveValue('10')
+  await regler.click()
+  await expect.element(page.getByText('Rien n’a changé')).toBeVisible()
+  await expect.element(page.getByText('Délais réglés')).not.toBeInTheDocument()
+})
+
 test('réglés puis rouverts, les délais sont ceux que l’on vient de régler', async () => {
   let lus = DELAIS
   await ouvrirEcran(CHEMINS.validations, {

@@ -33,6 +33,9 @@ test('le modèle du courriel : le faux se dit, le courriel se lit avant de l’e
     ],
   })
   await expect.element(page.getByText('C’est le texte d’origine.')).toBeVisible()
+  await enregistrer.click()
+  await expect.element(page.getByText('Rien n’a changé')).toBeVisible()
+  expect(lu).toBe(ORIGINE)
   for (const [tape, phrase] of [
     ['', /champ est obligatoire/],
     ['a'.repeat(601), /600 caractères au plus/],
