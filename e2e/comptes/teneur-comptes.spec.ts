@@ -12,8 +12,8 @@ const EDITH: c.Personne = {
   email: 'edith.vermorel@exemple.invalid',
 }
 
-/** Les critères qui se montrent d’abord ; les autres sont repliés. */
-const PREMIERS = new Set(['raisonSociale', 'siret', 'email', 'statut'])
+/** Le critère qui se montre d’abord ; les autres sont repliés. */
+const PREMIERS = new Set(['raisonSociale'])
 
 /** Cherche ; le focus va au résultat, qui dit combien ont répondu. */
 async function chercher(page: Page, criteres: Record<string, string>): Promise<void> {

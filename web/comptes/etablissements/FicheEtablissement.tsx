@@ -18,7 +18,8 @@ type Lignes = ComponentProps<typeof FicheLignes>['lignes']
  * n’est pas renseigné n’y tient pas de place.
  */
 export function FicheEtablissement({ e, sansVides = false }: { e: Etablissement; sansVides?: boolean }) {
-  const dites = (lignes: Lignes) => (sansVides ? lignes.filter(({ valeur }) => valeur !== null && valeur !== '') : lignes)
+  const dites = (lignes: Lignes) =>
+    sansVides ? lignes.filter(({ valeur }) => valeur !== null && valeur !== '') : lignes
   const certificats = dites(
     ([1, 2] as const).map((rang) => ({
       libelle: `Certificat client ${rang}`,

@@ -3,8 +3,8 @@ import type { teledeclarantsADecider } from '#contract/comptes/teledeclarants.ts
 import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
-import { Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
+import { Accordeon } from '#web/socle/ui/volets.tsx'
 
 type Ligne = ReplyOf<typeof teledeclarantsADecider>[number]
 
@@ -12,7 +12,7 @@ type Ligne = ReplyOf<typeof teledeclarantsADecider>[number]
 export function ADecider({ lignes }: { lignes: readonly Ligne[] }) {
   if (lignes.length === 0) return null
   return (
-    <Section titre="Inscriptions à regarder">
+    <Accordeon discret titre={`Inscriptions à regarder (${lignes.length})`}>
       <Tableau<Ligne>
         legende="Inscriptions à regarder"
         legendeMasquee
@@ -29,6 +29,6 @@ export function ADecider({ lignes }: { lignes: readonly Ligne[] }) {
           { cle: 'depuis', titre: 'Depuis', rendu: (l) => afficherInstant(l.depuis) },
         ]}
       />
-    </Section>
+    </Accordeon>
   )
 }

@@ -10,9 +10,10 @@ import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/socle/acces/
 import { resumer } from '#web/socle/formulaire/erreurs-visibles.ts'
 import { Bouton, GroupeBoutons, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { ChampTexte, Selection } from '#web/socle/ui/champs.tsx'
+import { FiltresChoisis } from '#web/socle/ui/FiltresChoisis.tsx'
 import { direCompte, Liste, useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Badge, EtatVide } from '#web/socle/ui/messages.tsx'
-import { Grille, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { EnLigne, Grille, Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { MenuDActions } from '#web/socle/ui/MenuDActions.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
@@ -20,7 +21,15 @@ import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { agirASaPlace, supprimer } from '#web/comptes/assistance/actes.ts'
 import { ADecider } from './ADecider.tsx'
 import { useDroits, type Droits } from './droits.ts'
-import { versRecherche, CRITERES_VIDES, PAR_PAGE, type Critere, type RechercheFaite } from './recherche.ts'
+import {
+  versRecherche,
+  CRITERES,
+  CRITERES_VIDES,
+  PAR_PAGE,
+  type Critere,
+  type RechercheFaite,
+} from './recherche.ts'
+import './liste.css'
 
 const LIBELLES: Record<Critere, string> = {
   id: 'Numéro de télédéclarant',
@@ -37,10 +46,10 @@ const LIBELLES: Record<Critere, string> = {
   codeApe: 'Code APE',
 }
 
-/** Ce que l’on cherche le plus ; le reste se déplie, pour que le premier résultat ne soit pas sous douze champs. */
-const PREMIERS: readonly Critere[] = ['raisonSociale', 'siret', 'email', 'statut']
+/** Ce que l’on cherche le plus tient sur la ligne ; le reste se déplie. */
+const PREMIER: Critere = 'raisonSociale'
 
-const AUTRES = codes(LIBELLES).filter((c) => !PREMIERS.includes(c))
+const AUTRES = codes(LIBELLES).filter((c) => c !== PREMIER)
 
 const enOptions = (table: Record<string, { libelle: string }>) =>
   Object.entries(table).map(([valeur, { libelle }]) => ({ valeur, libelle }))
@@ -52,6 +61,12 @@ const OPTIONS: Partial<Record<Critere, readonly { valeur: string; libelle: strin
     { valeur: 'oui', libelle: 'Oui' },
     { valeur: 'non', libelle: 'Non' },
   ],
+}
+
+/** Ce qui est choisi, en mots. */
+const direChoisi = (critere: Critere, valeur: string): string => {
+  const option = OPTIONS[critere]?.find((o) => o.valeur === valeur)
+  return `${LIBELLES[critere]}\u00a0: ${option?.libelle ?? valeur}`
 }
 
 export const BADGES_STATUT = {
@@ -78,6 +93,7 @@ function FormulaireDeRecherche({
     setDernier(depart)
     setCriteres(depart)
   }
+  const choisis = AUTRES.filter((c) => depart[c] !== '').length
   const enFaute = (critere: Critere) => refus.some((r) => r.champ === critere)
   const champ = (critere: Critere) => {
     const pris = {
@@ -105,26 +121,32 @@ function FormulaireDeRecherche({
         surRecherche(criteres)
       }}
     >
-      <Pile espace={4}>
-        <Grille min="petit">{PREMIERS.map(champ)}</Grille>
-        <Accordeon titre="Plus de critères" ouvert={AUTRES.some((c) => depart[c] !== '' || enFaute(c))}>
+      <EnLigne>
+        {champ(PREMIER)}
+        <Accordeon
+          discret
+          titre={choisis === 0 ? 'Plus de critères' : `Plus de critères (${choisis})`}
+          ouvert={AUTRES.some(enFaute)}
+        >
           <Grille min="petit">{AUTRES.map(champ)}</Grille>
         </Accordeon>
         <GroupeBoutons>
           <Bouton type="submit" icone="recherche">
             Rechercher
           </Bouton>
-          <Bouton
-            variante="secondaire"
-            onClick={() => {
-              setCriteres(CRITERES_VIDES)
-              surRecherche(CRITERES_VIDES)
-            }}
-          >
-            Effacer les critères
-          </Bouton>
+          {CRITERES.some((c) => depart[c] !== '') && (
+            <Bouton
+              variante="secondaire"
+              onClick={() => {
+                setCriteres(CRITERES_VIDES)
+                surRecherche(CRITERES_VIDES)
+              }}
+            >
+              Effacer les critères
+            </Bouton>
+          )}
         </GroupeBoutons>
-      </Pile>
+      </EnLigne>
     </form>
   )
 }
@@ -204,7 +226,11 @@ const COLONNES: readonly Colonne<LigneTeledeclarant>[] = [
     titre: 'Raison sociale',
     triable: true,
     entete: true,
-    rendu: (l) => <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>,
+    rendu: (l) => (
+      <span className="rnc-teledeclarants__nom">
+        <Lien href={ADRESSES.teledeclarant(l.id)}>{l.raisonSociale}</Lien>
+      </span>
+    ),
   },
   {
     cle: 'siret',
@@ -249,8 +275,8 @@ export function Recherche() {
       })
     : ''
   return (
-    <Pile espace={6}>
-      <TitrePage>Télédéclarants</TitrePage>
+    <Pile espace={2}>
+      <TitrePage dense>Télédéclarants</TitrePage>
       <ADecider lignes={aDecider} />
       <ResumeErreurs
         essai={vus.essai}
@@ -267,43 +293,54 @@ export function Recherche() {
           aller({ criteres })
         }}
       />
+      <FiltresChoisis
+        choisis={CRITERES.filter((c) => resultat && demande.criteres[c] !== '').map((c) => ({
+          libelle: direChoisi(c, demande.criteres[c]),
+          sans: c,
+        }))}
+        surRetrait={(c) => {
+          versLaListe()
+          aller({ criteres: { ...demande.criteres, [c]: '' } })
+        }}
+      />
       {resultat && (
-        <Liste ref={liste} compte={compte}>
-          <Tableau<LigneTeledeclarant>
-            dense
-            legende={compte}
-            cleDe={(l) => l.id}
-            lignes={resultat.teledeclarantDTOList}
-            tri={{ colonne: demande.tri, sens: demande.sens }}
-            surTri={(t) => aller({ tri: t.colonne as RechercheFaite['tri'], sens: t.sens })}
-            vide={
-              <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
-                <p>
-                  Retirez un critère, ou écrivez moins de lettres. « $ » cherche au début, « _ » vaut une
-                  lettre.
-                </p>
-              </EtatVide>
-            }
-            colonnes={[
-              ...COLONNES,
-              {
-                cle: 'actions',
-                titre: 'Actions',
-                titreMasque: true,
-                insecable: true,
-                rendu: (l) => (
-                  <Actions
-                    l={l}
-                    droits={droits}
-                    surChangement={() => {
-                      versLaListe()
-                      void router.invalidate()
-                    }}
-                  />
-                ),
-              },
-            ]}
-          />
+        <Liste dense ref={liste} compte={compte}>
+          {resultat.totalItems > 0 && <strong>{compte}</strong>}
+          <div className="rnc-teledeclarants">
+            <Tableau<LigneTeledeclarant>
+              dense
+              legende={compte}
+              legendeMasquee
+              cleDe={(l) => l.id}
+              lignes={resultat.teledeclarantDTOList}
+              tri={{ colonne: demande.tri, sens: demande.sens }}
+              surTri={(t) => aller({ tri: t.colonne as RechercheFaite['tri'], sens: t.sens })}
+              vide={
+                <EtatVide icone="utilisateurs" titre="Aucun télédéclarant ne répond à cette recherche">
+                  <p>Retirez un critère, ou écrivez moins de lettres : un morceau du mot suffit.</p>
+                </EtatVide>
+              }
+              colonnes={[
+                ...COLONNES,
+                {
+                  cle: 'actions',
+                  titre: 'Actions',
+                  titreMasque: true,
+                  insecable: true,
+                  rendu: (l) => (
+                    <Actions
+                      l={l}
+                      droits={droits}
+                      surChangement={() => {
+                        versLaListe()
+                        void router.invalidate()
+                      }}
+                    />
+                  ),
+                },
+              ]}
+            />
+          </div>
           <Pagination
             page={demande.page}
             pages={Math.ceil(resultat.totalItems / PAR_PAGE)}

@@ -31,7 +31,7 @@ export interface RechercheFaite {
   sens: 'asc' | 'desc'
 }
 
-export const PAR_PAGE = 10
+export const PAR_PAGE = 25
 export const CRITERES_VIDES = Object.fromEntries(CRITERES.map((c) => [c, ''])) as Record<Critere, string>
 
 export function lireRecherche(

@@ -69,6 +69,7 @@ test('la liste se trie, une recherche fausse se dit à son champ, une recherche 
   await tri.click()
   await expect.element(colonne).toHaveAttribute('aria-sort', 'descending')
 
+  await page.getByText('Plus de critères').click()
   const siret = page.getByLabelText('SIRET')
   await siret.fill('12x')
   await chercher.click()
@@ -90,6 +91,39 @@ test('la liste se trie, une recherche fausse se dit à son champ, une recherche 
   await page.getByRole('button', { name: 'Effacer les critères' }).click()
   await expect.element(nom).toHaveValue('')
   await expect.poll(() => page.getByRole('rowheader').elements().length).toBe(1)
+})
+
+test('la tête tient sur une ligne : huit télédéclarants se lisent sans défiler, vingt-cinq par page, et l’en-tête reste', async () => {
+  const tailles: unknown[] = []
+  await ouvrirEcran(`${CHEMINS.teledeclarants}?statut=ACTIF&codePostal=69003`, {
+    compte,
+    repliques: [
+      rend(teledeclarantsADecider, [
+        { id: 9, raisonSociale: 'Agence à regarder', quoi: 'SIRET', depuis: '2026-11-02T08:00:00.000Z' },
+      ]),
+      rend(rechercherTeledeclarants, ({ body }) => {
+        tailles.push(body.paginationOptions?.pageSize)
+        return trouves(Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: 100 + i })))
+      }),
+    ],
+  })
+  const table = page.getByRole('region', { name: '25 télédéclarants' })
+  await expect.element(table).toBeVisible()
+  expect(tailles).toEqual([25])
+  const entieres = () =>
+    [...table.element().querySelectorAll('tbody tr')]
+      .map((e) => e.getBoundingClientRect())
+      .filter(({ top, bottom }) => top >= 0 && bottom <= innerHeight).length
+  await expect.poll(entieres).toBeGreaterThanOrEqual(8)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  // Ce qui est replié dit combien il en retient, et chacun se retire.
+  await expect.element(page.getByText('Plus de critères (2)')).toBeVisible()
+  await expect.element(page.getByText('Inscriptions à regarder (1)')).toBeVisible()
+  page.getByRole('row').last().element().scrollIntoView({ block: 'end' })
+  await expect.poll(() => table.element().querySelector('thead th')?.getBoundingClientRect().top).toBe(0)
+  await inspecterEcran()
+  await page.getByRole('button', { name: /^Retirer le filtre Statut/ }).click()
+  await expect.element(page.getByText('Plus de critères (1)')).toBeVisible()
 })
 
 test('supprimer se confirme ; Échap ferme la fenêtre, et le focus revient à ses actions', async () => {

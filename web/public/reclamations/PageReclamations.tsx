@@ -32,8 +32,8 @@ export function PageReclamations() {
   }
   const compte = direCompte(resultat, { aucun: 'Aucune demande', un: 'Une demande', plusieurs: 'demandes' })
   return (
-    <Pile espace={6}>
-      <TitrePage>Demandes et réclamations</TitrePage>
+    <Pile espace={2}>
+      <TitrePage dense>Demandes et réclamations</TitrePage>
       <Onglets
         nom="Onglets des demandes"
         retenu={{ q }}
@@ -44,14 +44,18 @@ export function PageReclamations() {
         }))}
       />
       <FiltreDeListe
+        enLigne
         libelle="Référence, nom, adresse électronique ou numéro de copropriété"
         libelleTout="Effacer la recherche"
         valeur={q}
         surRecherche={(texte) => aller({ q: texte })}
       />
-      <Liste ref={liste} compte={compte}>
+      <Liste dense ref={liste} compte={compte}>
+        {resultat.lignes.length > 0 && <strong>{compte}</strong>}
         <Tableau<LigneDeReclamation>
+          dense
           legende={compte}
+          legendeMasquee
           cleDe={(l) => l.id}
           lignes={resultat.lignes}
           colonnes={COLONNES}

@@ -14,7 +14,7 @@ import { lireId } from '#web/socle/identifiant.ts'
 import { aPourRaison } from '#web/socle/appels/refus.ts'
 import type { ContexteDEcran } from '#web/socle/shell/contexte.ts'
 
-export const PAR_PAGE = 20
+export const PAR_PAGE = 25
 
 const texteDe = (valeur: unknown): string => (typeof valeur === 'string' ? valeur : '')
 

@@ -118,6 +118,46 @@ test('confirmé, le modèle part tel quel', async () => {
   await expect.poll(() => recus).toEqual([modeleDeReponse(TENUE.sorte)])
 })
 
+test('la file : la première demande paraît sous la tête, et sept se lisent sans défiler', async () => {
+  const LIGNE = {
+    id: TENUE.id,
+    reference: TENUE.reference,
+    sorte: TENUE.sorte,
+    etat: TENUE.etat,
+    demandeur: TENUE.demandeur,
+    numero: TENUE.numero,
+    copropriete: TENUE.copropriete,
+    dateDepot: TENUE.dateDepot,
+    attendueLe: TENUE.attendueLe,
+    age: TENUE.age,
+    attente: TENUE.attente,
+    preneur: TENUE.preneur,
+  }
+  await ouvrirEcran(CHEMINS.reclamations, {
+    compte: compteDe('TENEUR_ASS_HOTLINE_GES'),
+    repliques: [
+      rend(rechercherReclamations, {
+        lignes: Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: i + 1 })),
+        totalItems: 25,
+        comptes: {
+          A_TRAITER: 25,
+          A_MOI: 0,
+          HORS_DELAI: 0,
+          EN_COURS: 0,
+          TRANSMISES: 0,
+          REPONDUES: 0,
+          CLOSES: 0,
+        },
+      }),
+    ],
+  })
+  await expect.element(page.getByRole('table')).toBeVisible()
+  const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
+  await expect.poll(() => rangees()[0]?.top).toBeLessThan(460)
+  expect(rangees().filter(({ bottom }) => bottom <= innerHeight).length).toBeGreaterThanOrEqual(7)
+  await inspecterEcran()
+})
+
 test('de l’accueil, l’assistance prend la plus attendue d’un appui, et voit celles qu’elle tient', async () => {
   const prises: unknown[] = []
   await ouvrirEcran(CHEMINS.accueil, {
