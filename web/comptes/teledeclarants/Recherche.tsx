@@ -209,7 +209,7 @@ function Actions({
 
 /** Ce que la liste dit de chaque télédéclarant. */
 const COLONNES: readonly Colonne<LigneTeledeclarant>[] = [
-  { cle: 'id', titre: 'N°', triable: true, insecable: true, rendu: (l) => l.id },
+  { cle: 'id', titre: 'N°', triable: true, insecable: true, large: true, rendu: (l) => l.id },
   {
     cle: 'status',
     titre: 'Statut',
@@ -220,7 +220,7 @@ const COLONNES: readonly Colonne<LigneTeledeclarant>[] = [
       </Badge>
     ),
   },
-  { cle: 'type', titre: 'Type', triable: true, rendu: (l) => l.libelleType },
+  { cle: 'type', titre: 'Type', triable: true, large: true, rendu: (l) => l.libelleType },
   {
     cle: 'raisonSociale',
     titre: 'Raison sociale',
@@ -244,6 +244,7 @@ const COLONNES: readonly Colonne<LigneTeledeclarant>[] = [
     cle: 'motDePasseCree',
     titre: 'Mot de passe créé',
     triable: true,
+    large: true,
     rendu: (l) => (l.motDePasseCree ? 'Oui' : 'Non'),
   },
   { cle: 'localite', titre: 'Commune', triable: true, rendu: (l) => l.localite },

@@ -72,7 +72,7 @@ function useGarder(
 const confirmerLeModele = (r: ReclamationLue) =>
   demanderConfirmation({
     titre: 'Envoyer le modèle tel quel ?',
-    message: `Vous n’y avez rien changé : ${r.email ?? 'la personne'} lira ce texte, le même pour toutes les demandes de cette sorte.`,
+    message: `Vous n’y avez rien changé : ${r.email ?? 'la personne'} lira ce texte, le même pour toutes les demandes de cette sorte.`,
     confirmer: 'Envoyer tel quel',
     taille: 'MD',
   })

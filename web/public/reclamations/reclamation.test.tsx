@@ -118,6 +118,8 @@ test('confirmé, le modèle part tel quel', async () => {
   await expect.poll(() => recus).toEqual([modeleDeReponse(TENUE.sorte)])
 })
 
+const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
+
 test('la file : la première demande paraît sous la tête, et sept se lisent sans défiler', async () => {
   const LIGNE = {
     id: TENUE.id,
@@ -152,7 +154,6 @@ test('la file : la première demande paraît sous la tête, et sept se lisent sa
     ],
   })
   await expect.element(page.getByRole('table')).toBeVisible()
-  const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
   await expect.poll(() => rangees()[0]?.top).toBeLessThan(460)
   expect(rangees().filter(({ bottom }) => bottom <= innerHeight).length).toBeGreaterThanOrEqual(7)
   await inspecterEcran()
