@@ -1,6 +1,7 @@
 import { call } from '#contract/socle/call.ts'
 import { jour, jourDemande } from '#contract/socle/formes.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
+import { TRIS_DES_CHANGEMENTS } from '#domain/institutions/categorisation/changements.ts'
 import {
   CODES_MOUVEMENTS,
   MOUVEMENT_D_ORIGINE,
@@ -67,6 +68,12 @@ const point = z.object({
 })
 export type PointDeChangement = z.output<typeof point>
 
+/** L’ordre d’une liste : celles qui ont le plus bougé d’abord, si l’on ne dit rien. */
+const ordre = {
+  sortField: z._default(z.enum(TRIS_DES_CHANGEMENTS), 'mouvement'),
+  sortDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
+}
+
 /** Une recherche de l’outil, et la date gardée à quoi la comparer ; aucune : la dernière. */
 const recherche = { ...rechercheDeLOutil, choisies, depuis: z.optional(jourDemande) }
 
@@ -81,7 +88,8 @@ export const listerChangements = call({
   body: z.object({
     ...recherche,
     mouvement: z._default(z.enum(CODES_MOUVEMENTS), MOUVEMENT_D_ORIGINE),
-    /** Vrai : avec la carte de celles qui ont bougé, de tous les mouvements. */
+    ...ordre,
+    /** Vrai : avec la carte de celles de ce mouvement. */
     avecCarte: z._default(z.boolean(), false),
     pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
     pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(TAILLE_DE_PAGE)), TAILLE_D_ECRAN),
@@ -99,7 +107,7 @@ export const listerChangements = call({
     sansNote: z.number(),
     lignes: z.array(ligne),
     totalItems: z.number(),
-    /** De chaque mouvement, celles qui ont le plus bougé ; null : elle n’est pas demandée, ou rien n’est gardé. */
+    /** De ce mouvement, celles qui ont le plus bougé ; null : elle n’est pas demandée, rien n’est gardé, ou celles-ci n’ont pas bougé. */
     carte: z.nullable(
       z.object({
         points: z.array(point),
@@ -116,10 +124,15 @@ export const extraireChangements = call({
   method: 'POST',
   path: '/api/public/categorisation/changements/extraire',
   summary:
-    'Les mêmes copropriétés, de tous les mouvements, en classeur (XLSX) : ce qu’elles étaient, ce qu’elles sont, les signes qui ont bougé. Celles qui n’ont pas changé n’y sont pas.',
+    'Les mêmes copropriétés, d’un mouvement ou de tous, en classeur (XLSX) : ce qu’elles étaient, ce qu’elles sont, les signes qui ont bougé. Celles qui n’ont pas changé n’y sont pas.',
   allow: CATEGORISER,
   effet: 'lecture',
   refuse: ATTENDRE,
-  body: z.object(recherche),
+  body: z.object({
+    ...recherche,
+    ...ordre,
+    /** Absent : de tous les mouvements. */
+    mouvement: z.optional(z.enum(MOUVEMENTS_LISTES)),
+  }),
   gives: 'file',
 })

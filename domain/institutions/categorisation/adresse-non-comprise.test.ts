@@ -45,6 +45,8 @@ test('ce que l’outil écrit lui-même est compris', () => {
     colonnes: ['numero', 'nom'],
     depuis: '2026-09-30',
     mouvement: 'SORTIE',
+    triDesChangements: 'nom' as const,
+    sensDesChangements: 'asc' as const,
     pageDesChangements: 2,
   }
   const ecrite = Object.fromEntries(ecrireVue(vue))

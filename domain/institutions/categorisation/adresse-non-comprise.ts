@@ -1,5 +1,6 @@
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
 import { estJour } from '#domain/socle/temps/jour.ts'
+import { TRIS_DES_CHANGEMENTS } from './changements.ts'
 import { CODES_COLONNES } from './colonnes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
@@ -55,6 +56,15 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
     compris: parmi(MOUVEMENTS_LISTES),
     dit: (ecrit) =>
       `Ce qui a changé ne se montre pas par ${cite(ecrit)} : voici celles qui sont plus fragiles.`,
+  },
+  triChangements: {
+    compris: parmi(TRIS_DES_CHANGEMENTS),
+    dit: (ecrit) =>
+      `Ce qui a changé ne se range pas par ${cite(ecrit)}\u00a0: celles qui ont le plus bougé viennent d’abord.`,
+  },
+  sensChangements: {
+    compris: parmi(['asc', 'desc']),
+    dit: (ecrit) => `L’ordre ${cite(ecrit)} n’existe pas\u00a0: ce qui a changé va du plus au moins.`,
   },
   changements: {
     compris: (ecrit) => estUnePage(Number(ecrit)),

@@ -120,3 +120,7 @@ export function direRaison(
     ? 'Trop peu de réponses connues maintenant'
     : 'Sa note ne répond plus à la recherche'
 }
+
+/** Ce qui range une liste de ce qui a changé : qui elle est, de combien elle a bougé, ce qui l’a fait bouger. */
+export const TRIS_DES_CHANGEMENTS = ['nom', 'mouvement', 'signes'] as const
+export type TriDesChangements = (typeof TRIS_DES_CHANGEMENTS)[number]

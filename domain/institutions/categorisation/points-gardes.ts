@@ -28,6 +28,9 @@ const PLACES: readonly CodeSigne[] = [
   'FONDS_DE_TRAVAUX',
 ]
 
+/** Le rang d’un signe dans les points gardés, à partir de 1. */
+export const placeGardee = (code: CodeSigne): number => PLACES.indexOf(code) + 1
+
 /** Les points de chaque signe ; null : on ne le sait pas. Un signe absent n’existait pas. */
 export type PointsParSigne = Readonly<Partial<Record<CodeSigne, number | null>>>
 

@@ -63,6 +63,8 @@ test('une vue écrite dans l’adresse s’y relit', () => {
         choisies: fc.subarray(['AA1234567', 'AB7654321', 'ZZ0000001']),
         depuis: fc.option(fc.constantFrom('2026-09-30', '2025-12-31')),
         mouvement: fc.constantFrom(...MOUVEMENTS_LISTES),
+        triDesChangements: fc.constantFrom('nom', 'mouvement', 'signes'),
+        sensDesChangements: fc.constantFrom('asc', 'desc'),
         pageDesChangements: fc.integer({ min: 1, max: 500 }),
       }),
       (v) => {

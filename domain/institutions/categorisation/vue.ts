@@ -9,6 +9,7 @@ import { codes } from '#domain/socle/codes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CHOISIES_MAX } from './choisies.ts'
 import { estJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { TRIS_DES_CHANGEMENTS, type TriDesChangements } from './changements.ts'
 import { MOUVEMENT_D_ORIGINE, MOUVEMENTS_LISTES, type Mouvement } from './mouvements.ts'
 import { CODES_COLONNES, type CodeColonne } from './colonnes.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
@@ -40,6 +41,8 @@ export interface Vue extends Recherche {
   /** La fin de trimestre à quoi comparer ; null : la dernière gardée. */
   depuis: Jour | null
   mouvement: Mouvement
+  triDesChangements: TriDesChangements
+  sensDesChangements: 'asc' | 'desc'
   /** La page de ce qui a changé. */
   pageDesChangements: number
 }
@@ -56,6 +59,8 @@ export const VUE_D_ORIGINE: Vue = {
   choisies: [],
   depuis: null,
   mouvement: MOUVEMENT_D_ORIGINE,
+  triDesChangements: 'mouvement',
+  sensDesChangements: 'desc',
   pageDesChangements: 1,
 }
 
@@ -187,6 +192,9 @@ export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
     choisies: lireChoisies(un('choisies')),
     depuis: estJour(depuis) ? depuis : null,
     mouvement: MOUVEMENTS_LISTES.find((m) => m === un('mouvement')) ?? VUE_D_ORIGINE.mouvement,
+    triDesChangements:
+      TRIS_DES_CHANGEMENTS.find((t) => t === un('triChangements')) ?? VUE_D_ORIGINE.triDesChangements,
+    sensDesChangements: un('sensChangements') === 'asc' ? 'asc' : 'desc',
     pageDesChangements: rangDe('changements'),
   }
 }
@@ -216,6 +224,12 @@ export function ecrireVue(v: Vue): [string, string][] {
     ...(v.choisies.length === 0 ? [] : [['choisies', v.choisies.join(',')] as [string, string]]),
     ...(v.depuis === null ? [] : [['depuis', v.depuis] as [string, string]]),
     ...(v.mouvement === VUE_D_ORIGINE.mouvement ? [] : [['mouvement', v.mouvement] as [string, string]]),
+    ...(v.triDesChangements === VUE_D_ORIGINE.triDesChangements
+      ? []
+      : [['triChangements', v.triDesChangements] as [string, string]]),
+    ...(v.sensDesChangements === VUE_D_ORIGINE.sensDesChangements
+      ? []
+      : [['sensChangements', v.sensDesChangements] as [string, string]]),
     ...(v.pageDesChangements === 1
       ? []
       : [['changements', String(v.pageDesChangements)] as [string, string]]),

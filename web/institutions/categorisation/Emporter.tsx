@@ -1,11 +1,15 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
+import { EmporterLesChangements, type ChangementsAEmporter } from './changements/EmporterLesChangements.tsx'
 import type { RechercheALEcran } from './recherches/demande.ts'
 import { DemanderUnFichier } from './telechargements/DemanderUnFichier.tsx'
 import { ListeEtDossier } from './telechargements/ListeEtDossier.tsx'
+
+const direNombre = (n: number) => (n > 1 ? `${afficherEntier(n)} copropriétés` : 'une copropriété')
 
 export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
 
@@ -13,10 +17,13 @@ export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: s
 export function Emporter({
   ecran,
   nombre,
+  changements,
   surFermeture,
 }: {
   ecran: Ecran
   nombre: number
+  /** Ce qui a changé, quand c’est ce que l’on regarde : c’est ce qui s’emporte d’abord. */
+  changements: ChangementsAEmporter | null
   surFermeture: () => void
 }) {
   const { choisies: numeros } = ecran
@@ -29,6 +36,10 @@ export function Emporter({
       aLireDAbord
     >
       <Pile>
+        {changements && <EmporterLesChangements ecran={ecran} changements={changements} />}
+        {changements && (
+          <h3 className="rnc-outil__titre">{`Toute la recherche (${direNombre(numeros.length || nombre)})`}</h3>
+        )}
         <ListeEtDossier ecran={ecran} nombre={numeros.length || nombre} />
         <Accordeon titre="Autres formats">
           <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />

@@ -143,7 +143,16 @@ export function PageOutil() {
       />
       {/* Avant la liste : au clavier, on ne la traverse pas pour y arriver. */}
       {groupes && (
-        <Pied vue={vue} niveau={niveau} colonnes={colonnes} nombre={groupes.total.nombre} surVue={aller} />
+        <div className="rnc-outil__pied">
+          <Pied
+            vue={vue}
+            niveau={niveau}
+            colonnes={colonnes}
+            nombre={groupes.total.nombre}
+            changements={changements?.lus ?? null}
+            surVue={aller}
+          />
+        </div>
       )}
       <div className={ouvert ? 'rnc-outil rnc-outil--deplie' : 'rnc-outil'}>
         <div id={CRITERES_ID} className="rnc-outil__criteres" hidden={!ouvert}>

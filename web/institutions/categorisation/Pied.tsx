@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Changements } from '#contract/institutions/changements.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
@@ -9,6 +10,7 @@ import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { numerosDe, useChoix } from './choix.ts'
 import { Emporter, type Ecran } from './Emporter.tsx'
+import { changementsAEmporter } from './changements/EmporterLesChangements.tsx'
 import { LesPremieres } from './LesPremieres.tsx'
 import { EnregistrerRecherche } from './recherches/EnregistrerRecherche.tsx'
 
@@ -18,6 +20,7 @@ export function Pied({
   niveau,
   colonnes,
   nombre,
+  changements,
   surVue,
 }: {
   vue: Vue
@@ -25,6 +28,8 @@ export function Pied({
   colonnes: readonly CodeColonne[]
   /** Combien en montre l’écran. */
   nombre: number
+  /** Ce qui a changé, quand c’est ce que l’on regarde. */
+  changements: Changements | null
   surVue: (vue: Vue) => void
 }) {
   const [ouvert, setOuvert] = useState<'fichier' | 'enregistrer' | null>(null)
@@ -51,6 +56,7 @@ export function Pied({
     sortDirection: vue.sens,
     choisies,
   }
+  const bouge = changements && changementsAEmporter(vue, changements)
   return (
     <BarreBasse>
       <Rangee justifie="entre">
@@ -92,7 +98,7 @@ export function Pied({
           <Bouton
             taille="petit"
             icone="telecharger"
-            disabled={nombre === 0}
+            disabled={nombre === 0 && (bouge === null || bouge.nombre === 0)}
             aria-haspopup="dialog"
             onClick={() => setOuvert('fichier')}
           >
@@ -100,7 +106,9 @@ export function Pied({
           </Bouton>
         </GroupeBoutons>
       </Rangee>
-      {ouvert === 'fichier' && <Emporter ecran={ecran} nombre={nombre} surFermeture={fermer} />}
+      {ouvert === 'fichier' && (
+        <Emporter ecran={ecran} nombre={nombre} changements={bouge} surFermeture={fermer} />
+      )}
       {ouvert === 'enregistrer' && (
         <EnregistrerRecherche
           recherche={{ ...ecran, regroupementNiveau: niveau }}

@@ -37,7 +37,8 @@ export function routesChangements(
   )
 
   serve(app, contrat.listerChangements, async ({ body }, demandeur) => {
-    const { mouvement, pageNumber: rang, pageSize: taille, depuis: demandee, avecCarte, ...recherche } = body
+    const { mouvement, sortField: tri, sortDirection: sens, ...reste } = body
+    const { pageNumber: rang, pageSize: taille, depuis: demandee, avecCarte, ...recherche } = reste
     const { p, lus } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, recherche)
       const depuis = await dateComparee(db, demandeur, p.entre, demandee)
@@ -46,7 +47,7 @@ export function routesChangements(
       const changements = await lireLesChangements(
         db,
         { ...p, depuis },
-        { mouvement, rang, taille, avecCarte },
+        { mouvement, tri, sens, rang, taille, avecCarte },
       )
       return { p, lus: { depuis, ...changements, totalItems: changements.comptes[mouvement] } }
     })
@@ -56,7 +57,7 @@ export function routesChangements(
       await noterLignes(deps, demandeur, {
         ...p,
         nombre: lus.lignes.length,
-        page: `${rang}, de ${taille}, changements depuis ${lus.depuis}, ${mouvement}`,
+        page: `${rang}, de ${taille}, par ${tri} ${sens}, changements depuis ${lus.depuis}, ${mouvement}`,
         longue: taille > TAILLE_D_ECRAN,
       })
     // Ces points disent le nom et la catégorie de chacune.
@@ -64,7 +65,7 @@ export function routesChangements(
       await noterLignes(deps, demandeur, {
         ...p,
         nombre: lus.carte.points.length,
-        page: `carte des changements depuis ${lus.depuis}`,
+        page: `carte des changements depuis ${lus.depuis}, ${mouvement}`,
         longue: false,
       })
     return lus

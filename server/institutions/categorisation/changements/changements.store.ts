@@ -1,13 +1,21 @@
 import type { Changements, LigneDeChangement, PointDeChangement } from '#contract/institutions/changements.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
-import { direRaison, PAS_DE_NOTE, signesQuiBougent } from '#domain/institutions/categorisation/changements.ts'
+import { baremeDu } from '#domain/institutions/categorisation/bareme.ts'
+import {
+  direRaison,
+  PAS_DE_NOTE,
+  signesQuiBougent,
+  type TriDesChangements,
+} from '#domain/institutions/categorisation/changements.ts'
 import {
   CODES_MOUVEMENTS,
   MOUVEMENTS_LISTES,
   type Mouvement,
+  type MouvementListe,
 } from '#domain/institutions/categorisation/mouvements.ts'
 import { POINTS_MAX } from '#domain/institutions/categorisation/regroupements.ts'
-import { lirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
+import { lirePoints, placeGardee } from '#domain/institutions/categorisation/points-gardes.ts'
+import { CODES_SIGNES, signe } from '#domain/institutions/categorisation/signes.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
@@ -152,7 +160,54 @@ const CE_QUI_SE_LIT: Sql = sql`m.id, c.numero, c.nom, ${COMMUNE} AS commune, c.l
   m.categorie_alors AS "categorieAlors", m.note_alors AS "noteAlors", g.points AS "pointsAlors"`
 const qui = (c: Comparee): Sql =>
   sql`JOIN copropriete c ON c.id = m.id LEFT JOIN score s ON s.copropriete_id = m.id LEFT JOIN ${gardees(c, sql`m.id`)}`
-const DANS_L_ORDRE = sql`poids DESC NULLS LAST, id`
+/** L’ordre d’une liste de ce qui a changé. */
+export interface Ordre {
+  tri: TriDesChangements
+  sens: 'asc' | 'desc'
+}
+
+const PLUS_BOUGEES = sql`m.poids DESC NULLS LAST, m.id`
+
+/** Les signes, dans l’ordre de leurs noms : celui que la colonne montre. */
+const PAR_NOM = CODES_SIGNES.toSorted((a, b) => signe(a).libelle.localeCompare(signe(b).libelle, 'fr'))
+
+/** Pourquoi elle est entrée ou sortie (`direRaison`), dans l’ordre des phrases. */
+const RANG_DE_LA_RAISON: Sql = sql`CASE m.mouvement
+  WHEN 'ENTREE' THEN CASE WHEN m.categorie_alors IS NULL THEN 1 WHEN m.categorie_alors = 'NON_EVALUABLE' THEN 0 ELSE 2 END
+  WHEN 'SORTIE' THEN CASE WHEN m.categorie IS NULL THEN 0 WHEN m.categorie = 'NON_EVALUABLE' THEN 2 ELSE 1 END END`
+
+/** Le premier des signes qui ont bougé (`signesQuiBougent`), par le rang de son nom ; null : on ne sait pas lesquels. */
+function premierSigneSql(c: Comparee): Sql {
+  const bareme = baremeDu(c.jour)
+  const lus = sql.join(
+    CODES_SIGNES.map(
+      (code, rang) =>
+        sql`(${sql.lit(placeGardee(code))}, ${sql.lit(bareme.coefficients[signe(code).axe])}::float8, ${sql.lit(rang)}, ${sql.lit(PAR_NOM.indexOf(code))})`,
+    ),
+  )
+  const points = (texte: Sql) => sql`nullif(nullif(substr(${texte}, b.place, 1), '-'), '')::int`
+  return sql`(SELECT b.nom FROM (VALUES ${lus}) b (place, coefficient, rang, nom),
+      LATERAL (SELECT ${points(sql`g.points`)} AS avant, ${points(sql`s.points`)} AS apres) p
+    WHERE m.categorie IS NOT NULL AND g.points IS NOT NULL AND s.points IS NOT NULL AND p.avant IS DISTINCT FROM p.apres
+    ORDER BY b.coefficient * (coalesce(p.apres, 0) - coalesce(p.avant, 0))
+      * CASE m.mouvement WHEN 'MOINS_FRAGILE' THEN 1 ELSE -1 END, b.rang LIMIT 1)`
+}
+
+/** Ce qui range, et ce que cela demande de joindre à `m` : rien de plus pour l’ordre d’origine. */
+function ordonner(c: Comparee, { tri, sens }: Ordre): { joint: Sql; ordre: Sql } {
+  const dans = sql.raw(sens)
+  if (tri === 'mouvement') return { joint: sql``, ordre: sql`m.poids ${dans} NULLS LAST, m.id` }
+  if (tri === 'nom')
+    return {
+      joint: sql`JOIN copropriete c ON c.id = m.id`,
+      // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
+      ordre: sql`CASE WHEN c.nom <> '' THEN c.ordre END ${dans} NULLS LAST, m.id`,
+    }
+  return {
+    joint: sql`LEFT JOIN score s ON s.copropriete_id = m.id LEFT JOIN ${gardees(c, sql`m.id`)}`,
+    ordre: sql`${RANG_DE_LA_RAISON} ${dans}, ${premierSigneSql(c)} ${dans} NULLS LAST, ${PLUS_BOUGEES}`,
+  }
+}
 
 /** Ce qu’une ligne dit : ce qu’elle était, ce qu’elle est, les signes qui ont bougé. */
 export function direLigne(l: Lue, jour: Jour): LigneDeChangement {
@@ -182,8 +237,8 @@ export function direLigne(l: Lue, jour: Jour): LigneDeChangement {
 }
 
 /** Ce que l’écran montre de ce qui a changé. */
-export interface Montre {
-  /** Celui dont on lit une page, de celle qui a le plus bougé à celle qui a le moins bougé. */
+export interface Montre extends Ordre {
+  /** Celui dont on lit une page, et la carte. */
   mouvement: Mouvement
   rang: number
   taille: number
@@ -192,42 +247,49 @@ export interface Montre {
 
 const LES_LISTES: Sql = sql`${sql.val([...MOUVEMENTS_LISTES])}::text[]`
 
-/** Celles qui ont bougé, à poser sur une carte : tour à tour de chaque mouvement, pour qu’aucun ne prenne la place des autres. */
-const POINTS: Sql = sql`SELECT c.numero, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, m.mouvement,
-    coalesce(m.categorie, m.categorie_alors) AS categorie, m.categorie IS NOT NULL AS montree
-  FROM (SELECT m.*, row_number() OVER (PARTITION BY m.mouvement ORDER BY ${DANS_L_ORDRE}) AS tour
-    FROM unnest(${LES_LISTES}) l (code)
-      CROSS JOIN LATERAL (SELECT * FROM m WHERE m.mouvement = l.code ORDER BY ${DANS_L_ORDRE} LIMIT ${POINTS_MAX + 1}) m
-    ORDER BY tour, id LIMIT ${POINTS_MAX + 1}) m
-  JOIN copropriete c ON c.id = m.id ORDER BY m.tour, m.id`
+/** Celles de ce mouvement à poser sur une carte : celles qui ont le plus bougé. */
+const pointsDe = (mouvement: MouvementListe): Sql =>
+  sql`(SELECT json_agg(p) FROM (SELECT c.numero, coalesce(c.nom, c.voie, c.numero) AS nom, c.lon, c.lat, m.mouvement,
+      coalesce(m.categorie, m.categorie_alors) AS categorie, m.categorie IS NOT NULL AS montree
+    FROM (SELECT * FROM m WHERE m.mouvement = ${mouvement} ORDER BY ${PLUS_BOUGEES} LIMIT ${POINTS_MAX + 1}) m
+    JOIN copropriete c ON c.id = m.id ORDER BY ${PLUS_BOUGEES}) p)`
 
-/** Combien ont bougé par mouvement, une page de l’un d’eux et leur carte : la recherche, et la France s’il le faut, ne se parcourt qu’une fois. */
+/** Combien ont bougé par mouvement, une page de l’un d’eux et sa carte : la recherche, et la France s’il le faut, ne se parcourt qu’une fois. */
 export async function lireLesChangements(
   db: Kysely<DB>,
   c: Comparee,
-  { mouvement, rang: page, taille, avecCarte }: Montre,
+  { mouvement, rang: page, taille, avecCarte, ...demande }: Montre,
 ): Promise<Comptes & Pick<Changements, 'lignes' | 'carte'>> {
+  const liste = avecCarte ? MOUVEMENTS_LISTES.find((code) => code === mouvement) : undefined
+  const { joint, ordre } = ordonner(c, demande)
   const { rows } = await sql<{
     comptes: ParMouvement | null
     lignes: Lue[] | null
     points: PointDeChangement[] | null
   }>`WITH m AS MATERIALIZED (SELECT * FROM ${classees(c)} m)
     SELECT (SELECT json_object_agg(n.mouvement, n.nombre) FROM (${PAR_MOUVEMENT} FROM m GROUP BY mouvement) n) AS comptes,
-      (SELECT json_agg(l) FROM (SELECT ${CE_QUI_SE_LIT} FROM (SELECT * FROM m WHERE m.mouvement = ${mouvement}
-        ORDER BY ${DANS_L_ORDRE} LIMIT ${taille} OFFSET ${(page - 1) * taille}) m ${qui(c)} ORDER BY ${DANS_L_ORDRE}) l) AS lignes,
-      ${avecCarte ? sql`(SELECT json_agg(p) FROM (${POINTS}) p)` : sql`NULL`} AS points`.execute(nomsTels(db))
+      (SELECT json_agg(l) FROM (SELECT ${CE_QUI_SE_LIT} FROM (SELECT m.*, row_number() OVER () AS place
+        FROM (SELECT m.* FROM m ${joint} WHERE m.mouvement = ${mouvement}
+          ORDER BY ${ordre} LIMIT ${taille} OFFSET ${(page - 1) * taille}) m) m ${qui(c)} ORDER BY m.place) l) AS lignes,
+      ${liste ? pointsDe(liste) : sql`NULL`} AS points`.execute(nomsTels(db))
   const { comptes, lignes, points } = laLigne(rows)
   return {
     ...direComptes(comptes),
     lignes: (lignes ?? []).map((l) => direLigne(l, c.jour)),
-    carte: avecCarte
+    carte: liste
       ? { points: (points ?? []).slice(0, POINTS_MAX), davantage: (points ?? []).length > POINTS_MAX }
       : null,
   }
 }
 
-/** Toutes celles qui ont bougé, mouvement après mouvement. */
-export const lesChangementsSql = (c: Comparee): RawBuilder<Lue> =>
-  sql<Lue>`SELECT ${CE_QUI_SE_LIT} FROM ${classees(c)} m ${qui(c)}
-    WHERE m.mouvement = ANY(${LES_LISTES})
-    ORDER BY array_position(${LES_LISTES}, m.mouvement), ${DANS_L_ORDRE}`
+/** Celles d’un mouvement, ou de tous l’un après l’autre ; dans cet ordre. */
+export function lesChangementsSql(
+  c: Comparee,
+  { mouvement, ...demande }: Ordre & { mouvement: MouvementListe | null },
+): RawBuilder<Lue> {
+  const { joint, ordre } = ordonner(c, demande)
+  const parmi = mouvement === null ? LES_LISTES : sql`${sql.val([mouvement])}::text[]`
+  return sql<Lue>`SELECT ${CE_QUI_SE_LIT} FROM (SELECT m.*,
+      row_number() OVER (ORDER BY array_position(${LES_LISTES}, m.mouvement), ${ordre}) AS place
+    FROM ${classees(c)} m ${joint} WHERE m.mouvement = ANY(${parmi})) m ${qui(c)} ORDER BY m.place`
+}

@@ -251,23 +251,77 @@ describe('ce qui a changé', () => {
     await remettre()
   })
 
-  test('la carte, demandée, a celles de tous les mouvements ; de celle qui ne se montre plus, ce qu’elle était', async () => {
+  test('la carte, demandée, a celles du mouvement que l’on lit ; de celle qui ne se montre plus, ce qu’elle était', async () => {
     const c = await bouger()
     expect((await changements()).corps.carte).toBeNull()
-    const { corps } = await changements({ avecCarte: true })
-    const points = new Map(corps.carte?.points.map((p) => [p.numero, p]))
-    expect(corps.carte?.davantage).toBe(false)
-    expect(points.size).toBe(MOUVEMENTS_LISTES.reduce((n, code) => n + corps.comptes[code], 0))
-    expect(Object.fromEntries([...points].map(([numero, { mouvement }]) => [numero, mouvement]))).toEqual({
-      [c.pire.numero]: 'PLUS_FRAGILE',
-      [c.mieux.numero]: 'MOINS_FRAGILE',
-      [c.evaluee.numero]: 'ENTREE',
-      [c.nouvelle.numero]: 'ENTREE',
-      [c.partie.numero]: 'SORTIE',
-    })
+    expect((await changements({ avecCarte: true, mouvement: 'INCHANGEE' })).corps.carte).toBeNull()
+    const points = new Map<string, { categorie: string; montree: boolean }>()
+    for (const mouvement of MOUVEMENTS_LISTES) {
+      const { corps } = await changements({ avecCarte: true, mouvement })
+      expect(corps.carte?.davantage).toBe(false)
+      expect(corps.carte?.points.map((p) => [p.numero, p.mouvement]).toSorted()).toEqual(
+        corps.lignes.map((l) => [l.numero, mouvement]).toSorted(),
+      )
+      for (const p of corps.carte?.points ?? []) points.set(p.numero, p)
+    }
     expect(points.get(c.pire.numero)).toMatchObject({ categorie: c.pire.categorie, montree: true })
     expect(points.get(c.partie.numero)).toMatchObject({ categorie: c.partie.categorie, montree: false })
     await remettre()
+  })
+
+  test('chaque colonne range tout le résultat, et non la page, dans les deux sens ; le fichier de même', async () => {
+    await garder(FIN)
+    const bougees = siennes.slice(0, 12)
+    for (const [rang, { id }] of bougees.entries()) {
+      await alors(id, { categorie: 'A', note: rang })
+      const faits = await lireFaits(produit.db, id, JOUR)
+      const { points } = noter(faits!, JOUR)
+      const connus = points.filter((p) => p.points !== null && p.points > 0)
+      const garde = connus[rang % connus.length]!
+      await produit.db
+        .updateTable('scoreGarde')
+        .set({ points: ecrirePoints(points.map((p) => (p.code === garde.code ? { ...p, points: 0 } : p))) })
+        .where('coproprieteId', '=', id)
+        .execute()
+    }
+    await produit.db
+      .updateTable('scoreGarde')
+      .set({ points: null })
+      .where('coproprieteId', '=', bougees[3]!.id)
+      .execute()
+    const ranger = async (sortField: 'nom' | 'mouvement' | 'signes', sortDirection: 'asc' | 'desc') => {
+      const pages = []
+      for (const pageNumber of [1, 2, 3])
+        pages.push(...(await changements({ sortField, sortDirection, pageNumber, pageSize: 5 })).corps.lignes)
+      return pages
+    }
+    for (const sens of ['asc', 'desc'] as const) {
+      const signe = sens === 'asc' ? 1 : -1
+      const signes = (await ranger('signes', sens)).map((l) => l.signes?.[0]?.libelle ?? null)
+      expect(signes).toHaveLength(12)
+      expect(new Set(signes).size).toBeGreaterThan(2)
+      expect(signes.at(-1), 'celle dont on ne sait pas quel signe vient à la fin').toBeNull()
+      const dits = signes.slice(0, -1)
+      expect(dits).toEqual(dits.toSorted((a, b) => signe * String(a).localeCompare(String(b), 'fr')))
+      const ecarts = (await ranger('mouvement', sens)).map((l) => l.maintenant!.note! - l.alors!.note!)
+      expect(ecarts).toEqual(ecarts.toSorted((a, b) => signe * (a - b)))
+    }
+    const noms = (await ranger('nom', 'asc')).map(({ numero }) => numero)
+    const { lignes } = (
+      await agent.appeler(lister, {
+        body: {
+          choisies: noms,
+          paginationOptions: { pageNumber: 1, pageSize: 50, sortField: 'nom', sortDirection: 'asc' },
+        },
+      })
+    ).corps
+    expect(noms, 'comme la liste de l’outil').toEqual(lignes.map(({ numero }) => numero))
+    const r = await agent.appeler(extraireChangements, {
+      body: { mouvement: 'PLUS_FRAGILE', sortField: 'nom', sortDirection: 'asc' },
+    })
+    expect(r.entetes['content-disposition']).toContain('changements-plus-fragile-depuis-20260930')
+    const { sheets } = await readXlsx(new Uint8Array(r.corps))
+    expect(sheets[1]!.rows.slice(1).map(([numero]) => numero)).toEqual(noms.map(afficherNumero))
   })
 
   test('chacune dit ce qu’elle était, ce qu’elle est, et pourquoi', async () => {
@@ -388,7 +442,10 @@ describe('le journal et les bornes', () => {
       .execute()
     expect(notes).toMatchObject([
       { type: 'RECHERCHE', nouveau: { nombre: 4 } },
-      { type: 'PAGE', nouveau: { nombre: 4, page: `1, de 25, changements depuis ${FIN}, PLUS_FRAGILE` } },
+      {
+        type: 'PAGE',
+        nouveau: { nombre: 4, page: `1, de 25, par mouvement desc, changements depuis ${FIN}, PLUS_FRAGILE` },
+      },
     ])
   })
 
@@ -403,10 +460,11 @@ describe('le journal et les bornes', () => {
       .where('type', '=', 'PAGE')
       .orderBy('id')
       .execute()
-    const page = (rang: number) => `${rang}, de 3, changements depuis ${FIN}, PLUS_FRAGILE`
+    const page = (rang: number) =>
+      `${rang}, de 3, par mouvement desc, changements depuis ${FIN}, PLUS_FRAGILE`
     expect(notes).toMatchObject([
       { nouveau: { nombre: 3, page: page(1) } },
-      { nouveau: { nombre: 4, page: `carte des changements depuis ${FIN}` } },
+      { nouveau: { nombre: 4, page: `carte des changements depuis ${FIN}, PLUS_FRAGILE` } },
       { nouveau: { nombre: 1, page: page(2) } },
     ])
   })

@@ -1,12 +1,17 @@
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
-import { direDepuis, MOUVEMENTS, MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvements.ts'
+import {
+  direDepuis,
+  MOUVEMENTS,
+  MOUVEMENTS_LISTES,
+  type MouvementListe,
+} from '#domain/institutions/categorisation/mouvements.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
-import type { LigneDeChangement } from '#contract/institutions/changements.ts'
-import type { RechercheDemandee } from '#contract/institutions/categorisation.ts'
+import type { extraireChangements, LigneDeChangement } from '#contract/institutions/changements.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour, jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Kysely } from 'kysely'
+import type * as z from 'zod/mini'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur } from '#server/socle/documents/tableur/ecrire.ts'
@@ -42,9 +47,11 @@ export async function dateComparee(
   return demandee
 }
 
-/** Combien de lignes ont bougé. */
-const combien = ({ comptes }: Comptes): number =>
-  MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
+/** Combien de lignes ont bougé, de ce mouvement ou de tous. */
+const combien = ({ comptes }: Comptes, mouvement: MouvementListe | null): number =>
+  mouvement === null
+    ? MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
+    : comptes[mouvement]
 
 const lettre = (categorie: Categorie | undefined): string | null =>
   categorie === undefined ? null : CATEGORIES[categorie].libelle
@@ -109,13 +116,20 @@ async function* chacune(lues: AsyncIterable<Lue>, jour: Jour): AsyncGenerator<Li
   for await (const lue of lues) yield direLigne(lue, jour)
 }
 
-/** Ce qui a changé d’une recherche, tous mouvements, en un classeur écrit à mesure qu’il part ; il se note avant son premier octet. */
+/** Ce qui a changé d’une recherche, d’un mouvement ou de tous, en un classeur écrit à mesure qu’il part ; il se note avant son premier octet. */
 export async function extraireLesChangements(
   deps: Pick<Dependances, 'db' | 'longues' | 'config'>,
   demandeur: Preneur,
-  { depuis: demandee, ...recherche }: RechercheDemandee & { choisies: string[]; depuis?: Jour | undefined },
+  {
+    depuis: demandee,
+    mouvement: demande,
+    sortField: tri,
+    sortDirection: sens,
+    ...recherche
+  }: z.output<typeof extraireChangements.body>,
 ): Promise<FichierFait> {
   const { db } = deps.longues
+  const mouvement = demande ?? null
   const p = await population(db, demandeur, recherche)
   const depuis = await dateComparee(db, demandeur, p.entre, demandee)
   if (depuis === null)
@@ -133,15 +147,19 @@ export async function extraireLesChangements(
       type: 'INSTITUTION.EXTRACTION',
       format: 'xlsx',
       enPartie: async (base, dedans) => ({
-        nombre: combien(await compterLesChangements(base, { ...dedans, depuis })),
-        dite: `Ce qui a changé\u00a0: comparé aux notes gardées ${direDepuis(depuis)}`,
+        nombre: combien(await compterLesChangements(base, { ...dedans, depuis }), mouvement),
+        dite: `Ce qui a changé\u00a0: comparé aux notes gardées ${direDepuis(depuis)}${mouvement === null ? '' : `, ${MOUVEMENTS[mouvement].libelle.toLowerCase()} seulement`}`,
       }),
     },
   )
   await noter()
-  const lignes = chacune(parCurseur<Lue>(db, lesChangementsSql({ ...p, depuis })), p.jour)
+  const lignes = chacune(
+    parCurseur<Lue>(db, lesChangementsSql({ ...p, depuis }, { mouvement, tri, sens })),
+    p.jour,
+  )
   const fichier = await enClasseurEnFlux(
-    `changements-depuis-${jourDeFichier(depuis)}-${jourDeFichier(p.jour)}`,
+    // Chaque mouvement a son fichier : l’un n’écrase pas l’autre.
+    `changements-${mouvement === null ? '' : `${mouvement.toLowerCase().replaceAll('_', '-')}-`}depuis-${jourDeFichier(depuis)}-${jourDeFichier(p.jour)}`,
     { nom: 'Changements', colonnes: COLONNES, lignes },
     {
       nom: 'Ce fichier',

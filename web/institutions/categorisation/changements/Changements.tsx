@@ -1,13 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import {
-  extraireChangements,
-  type Changements,
-  type LigneDeChangement,
-  type PointDeChangement,
-} from '#contract/institutions/changements.ts'
+import type { Changements, LigneDeChangement, PointDeChangement } from '#contract/institutions/changements.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
+import { TRIS_DES_CHANGEMENTS } from '#domain/institutions/categorisation/changements.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   direDepuis,
@@ -21,8 +17,7 @@ import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
-import { telecharger } from '#web/socle/appels/telecharger.ts'
-import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
+import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
@@ -31,7 +26,6 @@ import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { CarteDesGroupes } from '../CarteDesGroupes.tsx'
 import { LaCategorie } from '../Categorie.tsx'
 import type { Montre } from '../groupes.ts'
-import { DireLaSuite, useSuite } from '../telechargements/suite.tsx'
 import type { ChangementsCharges } from './charger.ts'
 import { Mouvement } from './Mouvement.tsx'
 import './changements.css'
@@ -90,24 +84,26 @@ function CeQuiABouge({ raison, alors, maintenant, signes }: LigneDeChangement) {
 
 const colonnes = (depuis: string): Colonne<LigneDeChangement>[] => [
   {
-    cle: 'numero',
+    cle: 'nom',
     titre: 'Copropriété',
+    triable: true,
     entete: true,
     rendu: (l) => (
       <span className="rnc-qui-bouge">
-        {/* Celle que l’annuaire ne montre plus n’a plus de page. */}
+        {l.nom} {/* Celle que l’annuaire ne montre plus n’a plus de page. */}
         {l.maintenant ? (
           <Lien href={ADRESSES.coproprieteDeLOutil(l.numero)}>{afficherNumero(l.numero)}</Lien>
         ) : (
           afficherNumero(l.numero)
         )}{' '}
-        <span>{[l.nom, l.commune].filter((dit) => dit !== null && dit !== '').join(', ')}</span>
+        <span>{l.commune}</span>
       </span>
     ),
   },
   {
     cle: 'mouvement',
     titre: 'Changement',
+    triable: true,
     rendu: (l) => (
       <>
         <LeMouvement ligne={l} />{' '}
@@ -119,7 +115,7 @@ const colonnes = (depuis: string): Colonne<LigneDeChangement>[] => [
       </>
     ),
   },
-  { cle: 'signes', titre: 'Ce qui a bougé', rendu: (l) => <CeQuiABouge {...l} /> },
+  { cle: 'signes', titre: 'Ce qui a bougé', triable: true, rendu: (l) => <CeQuiABouge {...l} /> },
 ]
 
 /** Ce que la liste dit quand elle n’a pas de ligne. */
@@ -199,9 +195,9 @@ const enGroupe = ({ numero, nom, lon, lat, mouvement, categorie }: PointDeChange
   mouvements: { [mouvement]: 1 },
 })
 
-/** Celles qui ont bougé, de tous les mouvements, sur la carte. */
+/** Celles du mouvement que l’on lit, sur la carte. */
 function CarteDesChangements({
-  carte: { points, davantage },
+  carte: { points },
   allume,
   surSurvol,
 }: {
@@ -212,48 +208,49 @@ function CarteDesChangements({
   const naviguer = useNavigate()
   const groupes = useMemo(() => points.map(enGroupe), [points])
   return (
-    <div className="rnc-changements__carte">
-      <CarteDesGroupes
-        groupes={groupes}
-        libelle="Carte des copropriétés qui ont bougé"
-        secours="la liste a les mêmes copropriétés"
-        cible={LISTE}
-        allume={allume}
-        surGroupe={({ code }) => {
-          // Celle que l’annuaire ne montre plus n’a plus de page.
-          const point = points.find(({ numero, montree }) => montree && numero === code)
-          if (point) void naviguer({ href: ADRESSES.coproprieteDeLOutil(point.numero) })
-        }}
-        surSurvol={surSurvol}
-      />
-      {davantage && (
-        <p className="rnc-changements__aide">
-          {`Les ${POINTS_MAX} qui ont le plus bougé sont sur la carte\u00a0: la liste les a toutes.`}
-        </p>
-      )}
-    </div>
+    <CarteDesGroupes
+      groupes={groupes}
+      libelle="Carte des copropriétés qui ont bougé"
+      secours="la liste a les mêmes copropriétés"
+      cible={LISTE}
+      allume={allume}
+      surGroupe={({ code }) => {
+        // Celle que l’annuaire ne montre plus n’a plus de page.
+        const point = points.find(({ numero, montree }) => montree && numero === code)
+        if (point) void naviguer({ href: ADRESSES.coproprieteDeLOutil(point.numero) })
+      }}
+      surSurvol={surSurvol}
+    />
   )
 }
 
 /** Ce qui a changé de la recherche depuis une fin de trimestre : qui va moins bien, mieux, entre, sort, et le signe qui a bougé. */
 export function ChangementsDeLaRecherche({
   vue,
-  changements: { dates, lus, recherche },
+  changements: { dates, lus },
 }: {
   vue: Vue
   changements: ChangementsCharges
 }) {
   const naviguer = useNavigate()
-  const { suite, attend, enCours, maintenant } = useSuite()
   const [surLaCarte, setSurLaCarte] = useState<readonly string[]>([])
   const [dansLaListe, setDansLaListe] = useState<string | null>(null)
   if (lus?.depuis == null) return <SansDate vue={vue} dates={dates} />
   const { depuis, comptes, lignes, totalItems, carte } = lus
-  const listees = MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
   const { libelle, aide } = MOUVEMENTS[vue.mouvement]
+  const carteVue = carte !== null && carte.points.length > 0
   return (
     <Pile espace={2}>
-      <div className="rnc-outil__en-ligne rnc-changements__tete">
+      <div className="rnc-outil__onglets rnc-outil__en-ligne">
+        <Onglets
+          nom="Ce qui a changé"
+          glissants
+          onglets={MOUVEMENTS_LISTES.map((mouvement) => ({
+            href: outil({ ...vue, mouvement, pageDesChangements: 1 }),
+            libelle: `${MOUVEMENTS[mouvement].libelle} (${afficherEntier(comptes[mouvement])})`,
+            courant: mouvement === vue.mouvement,
+          }))}
+        />
         <Selection
           name="depuis"
           libelle="Comparer aux notes gardées"
@@ -268,59 +265,68 @@ export function ChangementsDeLaRecherche({
             })
           }
         />
-        <Bouton
-          taille="petit"
-          variante="secondaire"
-          icone="telecharger"
-          enCours={attend('changements')}
-          disabled={enCours || listees === 0}
-          onClick={() =>
-            void maintenant('changements', 'Préparation du fichier…', (options) =>
-              telecharger(extraireChangements, { body: { ...recherche, depuis } }, options),
-            )
-          }
-        >
-          Emporter ces changements (XLSX)
-        </Bouton>
       </div>
-      <DireLaSuite suite={suite} />
-      <Onglets
-        nom="Ce qui a changé"
-        onglets={MOUVEMENTS_LISTES.map((mouvement) => ({
-          href: outil({ ...vue, mouvement, pageDesChangements: 1 }),
-          libelle: `${MOUVEMENTS[mouvement].libelle} (${afficherEntier(comptes[mouvement])})`,
-          courant: mouvement === vue.mouvement,
-        }))}
-      />
-      <p className="rnc-changements__aide">{aide}</p>
-      <div className="rnc-changements__panneaux">
-        {carte && carte.points.length > 0 && (
-          <CarteDesChangements carte={carte} allume={dansLaListe} surSurvol={setSurLaCarte} />
-        )}
-        <div id={LISTE} tabIndex={-1} className="rnc-changements__liste">
-          <Tableau<LigneDeChangement>
-            legende={`${libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
-            legendeMasquee
-            dense
-            cleDe={(l) => l.id}
-            lignes={lignes}
-            surLigne={({ numero }) => ({
-              className: surLaCarte.includes(numero) ? 'rnc-tableau__allumee' : undefined,
-              onMouseEnter: () => setDansLaListe(numero),
-              onMouseLeave: () => setDansLaListe(null),
-              onFocus: () => setDansLaListe(numero),
-              onBlur: () => setDansLaListe(null),
-            })}
-            colonnes={colonnes(depuis)}
-            vide={<RienIci vue={vue} total={totalItems} />}
-          />
-          {lignes.length > 0 && (
-            <Pagination
-              page={vue.pageDesChangements}
-              pages={Math.ceil(totalItems / TAILLE_D_ECRAN)}
-              lien={(page) => outil({ ...vue, pageDesChangements: page })}
-            />
-          )}
+      <div
+        className={
+          carteVue
+            ? 'rnc-outil__panneaux rnc-outil__panneaux--sous-onglets'
+            : 'rnc-outil__seule rnc-outil__seule--sous-onglets'
+        }
+      >
+        {carteVue && <CarteDesChangements carte={carte} allume={dansLaListe} surSurvol={setSurLaCarte} />}
+        <div className="rnc-outil__liste">
+          <div id={LISTE} tabIndex={-1}>
+            <Pile espace={2}>
+              <p className="rnc-changements__aide">
+                {aide}
+                {carteVue &&
+                  carte.davantage &&
+                  ` Les ${POINTS_MAX} qui ont le plus bougé sont sur la carte\u00a0: la liste les a toutes.`}
+              </p>
+              <div>
+                <Tableau<LigneDeChangement>
+                  // Une autre page, un autre mouvement, une autre date se lisent de leur début.
+                  key={JSON.stringify([vue.mouvement, depuis, vue.pageDesChangements])}
+                  legende={`${libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
+                  legendeMasquee
+                  dense
+                  enPanneau
+                  cleDe={(l) => l.id}
+                  lignes={lignes}
+                  surLigne={({ numero }) => ({
+                    className: surLaCarte.includes(numero) ? 'rnc-tableau__allumee' : undefined,
+                    onMouseEnter: () => setDansLaListe(numero),
+                    onMouseLeave: () => setDansLaListe(null),
+                    onFocus: () => setDansLaListe(numero),
+                    onBlur: () => setDansLaListe(null),
+                  })}
+                  tri={{ colonne: vue.triDesChangements, sens: vue.sensDesChangements }}
+                  surTri={({ colonne, sens }) => {
+                    const tri = TRIS_DES_CHANGEMENTS.find((code) => code === colonne)
+                    if (tri)
+                      void naviguer({
+                        href: outil({
+                          ...vue,
+                          triDesChangements: tri,
+                          sensDesChangements: sens,
+                          pageDesChangements: 1,
+                        }),
+                        resetScroll: false,
+                      })
+                  }}
+                  colonnes={colonnes(depuis)}
+                  vide={<RienIci vue={vue} total={totalItems} />}
+                />
+              </div>
+              {lignes.length > 0 && (
+                <Pagination
+                  page={vue.pageDesChangements}
+                  pages={Math.ceil(totalItems / TAILLE_D_ECRAN)}
+                  lien={(page) => outil({ ...vue, pageDesChangements: page })}
+                />
+              )}
+            </Pile>
+          </div>
         </div>
       </div>
       <CeQuiSeSait {...lus} depuis={depuis} />

@@ -63,7 +63,7 @@ const CARTE: NonNullable<Changements['carte']> = {
   points: [
     POINT,
     { ...POINT, numero: SORTIE.numero, nom: 'Le Clos', lon: 6.5, mouvement: 'SORTIE', montree: false },
-    { ...POINT, numero: 'AA1234570', nom: 'Les Tilleuls', lon: 6.5, lat: 46.8, mouvement: 'ENTREE' },
+    { ...POINT, numero: 'AA1234570', nom: 'Les Tilleuls', lon: 6.5, lat: 46.8 },
     { ...POINT, numero: 'AA1234571', nom: 'Les Charmes', lon: 6.5001, lat: 46.8 },
   ],
   davantage: false,
@@ -71,7 +71,11 @@ const CARTE: NonNullable<Changements['carte']> = {
 const DATES = ['2026-09-30', '2026-06-30']
 const ONGLET = `${CHEMINS.categorisation}?vue=changements`
 
-const ouvrir = (href = ONGLET, { dates = DATES, total = 2 }: { dates?: string[]; total?: number } = {}) =>
+const ouvrir = (
+  href = ONGLET,
+  { dates = DATES, total = 2 }: { dates?: string[]; total?: number } = {},
+  demandes: unknown[] = [],
+) =>
   ouvrirEcran(href, {
     compte: AGENTE,
     site: { aujourdhui: AUJOURDHUI },
@@ -80,13 +84,16 @@ const ouvrir = (href = ONGLET, { dates = DATES, total = 2 }: { dates?: string[];
       ...OUTIL,
       rend(lireDatesGardees, { dates }),
       rend(listerChangements, ({ body }) => {
+        demandes.push(body)
         const lignes = body.pageNumber === 1 ? (LISTES[body.mouvement ?? 'PLUS_FRAGILE'] ?? []) : []
         return {
           depuis: body.depuis ?? null,
           comptes: { PLUS_FRAGILE: total, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 1, INCHANGEE: 29 },
           sansNote: 3,
           lignes,
-          carte: body.avecCarte ? CARTE : null,
+          carte: body.avecCarte
+            ? { ...CARTE, points: CARTE.points.filter((p) => p.mouvement === body.mouvement) }
+            : null,
           totalItems: body.mouvement === 'SORTIE' ? 1 : body.mouvement === 'PLUS_FRAGILE' ? total : 0,
         }
       }),
@@ -119,27 +126,25 @@ test('la carte porte ce que chacune est devenue, en forme et en mots, et se rép
   await ouvrir()
   const disque = page.getByRole('button', { name: 'Résidence des Aubépines : 1 en D ; plus fragile' })
   await expect.element(disque).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Le Clos : 1 en D ; sortie' })).toBeVisible()
   await expect
     .element(
       page.getByRole('button', {
-        name: /^Copropriétés proches : 2 copropriétés, 2 en D ; 1 plus fragile, 1 entrée/,
+        name: /^Copropriétés proches : 2 copropriétés, 2 en D ; 2 plus fragiles/,
       }),
     )
     .toBeVisible()
-  expect([forme(/^Résidence des Aubépines/), forme(/^Le Clos/)]).toEqual(['"\u2197\uFE0E"', '"×"'])
+  expect(
+    [forme(/^Résidence des Aubépines/), forme(/^Copropriétés proches/)],
+    'une grappe porte le signe de toutes les siennes',
+  ).toEqual(['"\u2197\uFE0E"', '"\u2197\uFE0E"'])
   const legende = page.getByRole('list', { name: 'Légende' })
-  for (const mouvement of ['Plus fragile', 'Entrée', 'Sortie'])
-    await expect.element(legende.getByText(mouvement)).toBeVisible()
+  await expect.element(legende.getByText('Plus fragile')).toBeVisible()
+  expect(legende.getByText(/Entrée|Sortie/).elements()).toEqual([])
   const allume = () => disque.element().classList.contains('rnc-carto__groupe--allume')
   await tableau().getByRole('link', { name: 'AA1-234-567' }).hover()
   await expect.poll(allume).toBe(true)
   await disque.hover()
   await expect.poll(() => document.querySelectorAll('.rnc-tableau__allumee')).toHaveLength(1)
-  await page.getByRole('button', { name: /^Le Clos/ }).click()
-  expect(location.pathname, 'celle que l’annuaire ne montre plus n’a plus de page').toBe(
-    CHEMINS.categorisation,
-  )
   await disque.click()
   await expect.poll(() => location.pathname).toContain('AA1234567')
 })
@@ -154,7 +159,48 @@ test('au clavier : les sorties, et celle que l’annuaire ne montre plus ne mèn
   const ligne = tableau().getByRole('row', { name: /AA1-234-568/ })
   await expect.element(ligne.getByText('L’annuaire ne la montre plus.')).toBeVisible()
   expect(ligne.getByRole('link').elements()).toEqual([])
+  await page.getByRole('button', { name: 'Le Clos : 1 en D ; sortie' }).click()
+  expect(location.pathname, 'sur la carte non plus').toBe(CHEMINS.categorisation)
+  expect(
+    page.getByRole('button', { name: /1 en D ; plus fragile/ }).elements(),
+    'les autres n’y sont pas',
+  ).toEqual([])
   await inspecterEcran()
+})
+
+test('chaque colonne range toute la liste, et l’adresse le garde', async () => {
+  const demandes: unknown[] = []
+  await ouvrir(ONGLET, {}, demandes)
+  const entetes = () =>
+    tableau()
+      .getByRole('columnheader')
+      .elements()
+      .map((e) => e.getAttribute('aria-sort'))
+  await expect.poll(entetes).toEqual(['none', 'descending', 'none'])
+  for (const [colonne, tri, sorts] of [
+    ['Copropriété', 'nom', ['ascending', 'none', 'none']],
+    ['Ce qui a bougé', 'signes', ['none', 'none', 'ascending']],
+  ] as const) {
+    await tableau().getByRole('button', { name: colonne }).click()
+    await expect
+      .poll(() => location.search)
+      .toBe(`?vue=changements&triChangements=${tri}&sensChangements=asc`)
+    await expect.poll(entetes).toEqual(sorts)
+    expect(demandes.at(-1)).toMatchObject({ sortField: tri, sortDirection: 'asc', pageNumber: 1 })
+  }
+})
+
+test('la carte a la hauteur de sa liste, et le pied vient sous elles', async () => {
+  await ouvrir()
+  await expect.element(tableau()).toBeVisible()
+  const boite = (e: Element) => e.getBoundingClientRect()
+  const carte = boite(document.querySelector('.rnc-outil__carte')!)
+  const liste = boite(document.querySelector('.rnc-outil__liste')!)
+  expect([carte.top, carte.height]).toEqual([liste.top, liste.height])
+  expect(carte.height).toBeLessThan(innerHeight - 300)
+  expect(boite(page.getByRole('button', { name: 'Emporter' }).element()).top).toBeGreaterThanOrEqual(
+    carte.bottom,
+  )
 })
 
 test('une autre date se choisit, et reste dans l’adresse', async () => {
@@ -195,7 +241,7 @@ test('tant qu’aucune note n’est gardée, l’onglet dit quand elles le seron
 
 test('le fichier s’emporte, et son nom se dit', async () => {
   const demandes: unknown[] = []
-  await ouvrirEcran(ONGLET, {
+  await ouvrirEcran(`${ONGLET}&triChangements=nom&sensChangements=asc`, {
     compte: AGENTE,
     site: { aujourdhui: AUJOURDHUI },
     repliques: [
@@ -219,9 +265,22 @@ test('le fichier s’emporte, et son nom se dit', async () => {
       }),
     ],
   })
-  await page.getByRole('button', { name: 'Emporter ces changements (XLSX)' }).click()
+  const emporter = page.getByRole('button', { name: /Emporter/ })
+  await expect.element(emporter).toBeVisible()
+  expect(emporter.elements(), 'un seul').toHaveLength(1)
+  await emporter.click()
+  const fenetre = page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })
+  const fichiers = fenetre.getByRole('button', { name: /\(XLSX\)/ })
+  await expect.element(fichiers.first()).toHaveTextContent('Les changements (XLSX)')
+  await fenetre.getByRole('button', { name: 'Les changements (XLSX)' }).click()
   await expect
     .element(page.getByText(/changements-depuis-20260930-20261102.xlsx.* est enregistré/))
     .toBeVisible()
-  expect(demandes).toEqual([{ territoires: [], criteres: {}, choisies: [], depuis: '2026-09-30' }])
+  const demande = { territoires: [], criteres: {}, choisies: [], depuis: '2026-09-30' }
+  const ordre = { sortField: 'nom', sortDirection: 'asc' }
+  expect(demandes).toEqual([{ ...demande, ...ordre, mouvement: 'PLUS_FRAGILE' }])
+  await inspecterEcran()
+  await fenetre.getByRole('checkbox', { name: 'De tous les mouvements (1)' }).click({ force: true })
+  await fenetre.getByRole('button', { name: 'Les changements (XLSX)' }).click()
+  await expect.poll(() => demandes.at(-1)).toEqual({ ...demande, ...ordre })
 })

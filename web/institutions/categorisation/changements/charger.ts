@@ -9,7 +9,7 @@ type Recherche = Pick<InputOf<typeof listerChangements>['body'], 'territoires' |
 /** Ce qui a changé de la recherche ; `lus` null : la date de l’adresse n’est pas gardée, ou aucune ne l’est. */
 export async function chargerLesChangements(
   appeler: Appeler,
-  { depuis, mouvement, pageDesChangements }: Vue,
+  { depuis, mouvement, triDesChangements, sensDesChangements, pageDesChangements }: Vue,
   recherche: Recherche,
 ) {
   const { dates } = await appeler(lireDatesGardees, {})
@@ -20,6 +20,8 @@ export async function chargerLesChangements(
       ...recherche,
       depuis: comparee,
       mouvement,
+      sortField: triDesChangements,
+      sortDirection: sensDesChangements,
       avecCarte: true,
       pageNumber: pageDesChangements,
       pageSize: TAILLE_D_ECRAN,
