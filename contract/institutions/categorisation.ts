@@ -1,5 +1,5 @@
 import { call } from '#contract/socle/call.ts'
-import { jour, jourJuge, numeroEcrit, pagination } from '#contract/socle/formes.ts'
+import { jour, jourDemande, jourJuge, numeroEcrit, pagination } from '#contract/socle/formes.ts'
 import { CODES_MESURES } from '#domain/coproprietes/comparaison/mesures.ts'
 import {
   type Axe,
@@ -162,6 +162,8 @@ export const ceQuiEstALEcran = {
   sortField: z._default(z.enum(CODES_TRIS), 'note'),
   sortDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
+/** De la liste en classeur et du dossier : la fin de trimestre gardée à quoi comparer ; absente : la dernière. */
+export const depuis = z.optional(jourDemande)
 /** Du dossier pour le comité : une page par copropriété. */
 export const fiches = z._default(z.boolean(), false)
 const ecran = z.object(ceQuiEstALEcran)
@@ -309,7 +311,7 @@ export const extraireDonnees = call({
   allow: CATEGORISER,
   effet: 'lecture',
   refuse: ATTENDRE,
-  body: z.object({ ...ceQuiEstALEcran, format: z._default(z.enum(['xlsx', 'geojson']), 'xlsx') }),
+  body: z.object({ ...ceQuiEstALEcran, depuis, format: z._default(z.enum(['xlsx', 'geojson']), 'xlsx') }),
   gives: 'file',
 })
 
@@ -354,7 +356,7 @@ export const telechargerRapportPdf = call({
   allow: CATEGORISER,
   effet: 'lecture',
   refuse: ATTENDRE,
-  body: z.object({ ...ceQuiEstALEcran, fiches }),
+  body: z.object({ ...ceQuiEstALEcran, fiches, depuis }),
   gives: 'file',
 })
 

@@ -6,7 +6,7 @@ import {
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
-import { ceQuiEstALEcran, fiches } from './categorisation.ts'
+import { ceQuiEstALEcran, depuis, fiches } from './categorisation.ts'
 import { identifiant, instant } from '#contract/socle/formes.ts'
 import { PORTE } from './institution.ts'
 
@@ -20,7 +20,7 @@ export const demanderTelechargement = call({
     'Demande un fichier de l’outil pour plus tard : un extrait ou un rapport de ce qui est à l’écran, ou les fiches des copropriétés choisies. Il se prépare sans la personne, au nom de qui la porte se repasse alors.',
   allow: CATEGORISER,
   refuse: [...PORTE, 'TELECHARGEMENTS_MAX'],
-  body: z.object({ ...ceQuiEstALEcran, fiches, sorte: z.enum(CODES_SORTES_DE_TELECHARGEMENT) }),
+  body: z.object({ ...ceQuiEstALEcran, fiches, depuis, sorte: z.enum(CODES_SORTES_DE_TELECHARGEMENT) }),
   reply: z.object({ id: z.number() }),
 })
 

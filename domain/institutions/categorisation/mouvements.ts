@@ -1,5 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Categorie } from './axes.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
 
 /** Ce qu’une copropriété est devenue depuis une note gardée, pour une recherche (décision 0103). */
@@ -49,6 +50,40 @@ export const MOUVEMENT_D_ORIGINE: Mouvement = 'PLUS_FRAGILE'
 
 /** Une date gardée, telle qu’on la choisit. */
 export const direDepuis = (fin: Jour): string => `au ${direJour(fin)}`
+
+const SIGNES_DES_MOUVEMENTS: Readonly<Record<Mouvement, string>> = {
+  PLUS_FRAGILE: '↗',
+  MOINS_FRAGILE: '↘',
+  ENTREE: '+',
+  SORTIE: '×',
+  INCHANGEE: '=',
+}
+
+/** Ce qu’une ligne d’un dossier ou d’un classeur en marque : un signe, et les mots qui s’y ajoutent. */
+export function marquerMouvement(
+  mouvement: Mouvement,
+  alors: { categorie: Categorie; note: number | null } | null,
+  maintenant: { categorie: Categorie; note: number | null },
+): { signe: string; mots: string } {
+  const signe = SIGNES_DES_MOUVEMENTS[mouvement]
+  if (mouvement === 'INCHANGEE') return { signe, mots: '' }
+  const sansNote = alors === null || alors.categorie === 'NON_EVALUABLE'
+  if (mouvement === 'ENTREE') return { signe, mots: sansNote ? 'entrée' : `entrée, était ${alors.categorie}` }
+  if (sansNote) return { signe, mots: MOUVEMENTS[mouvement].une.toLowerCase() }
+  if (alors.categorie !== maintenant.categorie) return { signe, mots: `était ${alors.categorie}` }
+  const ecart = (maintenant.note ?? 0) - (alors.note ?? 0)
+  return { signe, mots: `${ecart > 0 ? '+' : '−'}\u202f${Math.abs(ecart)} points` }
+}
+
+/** Combien ont bougé depuis une date gardée, en une phrase. */
+export function direComptesDepuis(fin: Jour, comptes: Readonly<Record<Mouvement, number>>): string {
+  const dits = MOUVEMENTS_LISTES.filter((code) => comptes[code] > 0).map((code) => {
+    const { libelle, une } = MOUVEMENTS[code]
+    return `${afficherEntier(comptes[code])} ${(comptes[code] > 1 ? libelle : une).toLowerCase()}`
+  })
+  const suite = dits.length === 0 ? 'aucune n’a bougé' : dits.join(', ')
+  return `Depuis le ${direJour(fin)}\u00a0: ${suite}.`
+}
 
 interface Note {
   note: number | null

@@ -7,15 +7,19 @@ import {
   type CodeColonne,
 } from '#domain/institutions/categorisation/colonnes.ts'
 import { choixDe, direChoix, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
+import { marquerMouvement, MOUVEMENTS } from '#domain/institutions/categorisation/mouvements.ts'
 import type { FormatDExtrait } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
-import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
+import { direJour, jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { enGeojson, type Lieu } from '#server/socle/documents/geojson.ts'
 import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
 import { parCurseur, parTours, type Tour } from '#server/socle/postgres/par-curseur.ts'
+import { dateComparee } from './changements/changements.ts'
+import { lireLesMouvements, type Comparee, type Devenue } from './changements/changements.store.ts'
 import { sansCelles, type FichierFait } from './fichier-fait.ts'
 import { LARGEUR_DES_RAISONS, LARGEURS } from './largeurs.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
@@ -65,7 +69,23 @@ const lieuEnDernier = <L>(colonnes: readonly ColonneDeTableur<L>[]): ColonneDeTa
   ...colonnes.filter(({ type }) => type === 'degres'),
 ]
 
-type LigneExpliquee = LigneExtraite & { pourquoi: string }
+type LigneExpliquee = LigneExtraite & { pourquoi: string; devenue: string | null }
+
+/** Ce que chacune est devenue depuis cette date gardée. */
+const colonneDepuis = (depuis: Jour): ColonneDeTableur<LigneExpliquee> => ({
+  titre: `Depuis le ${direJour(depuis)}`,
+  type: 'texte',
+  largeur: 34,
+  valeur: (l) => l.devenue,
+})
+
+function direDevenue({ mouvement, alors }: Devenue, { categorie, note }: LigneExtraite): string {
+  const { mots } = marquerMouvement(mouvement, alors, { categorie, note })
+  const dit = MOUVEMENTS[mouvement].une
+  return mots === '' || mots.startsWith('entrée')
+    ? avecMajuscule(mots || dit.toLowerCase())
+    : `${dit}, ${mots}`
+}
 
 const RAISONS: ColonneDeTableur<LigneExpliquee> = {
   titre: 'Raisons',
@@ -78,13 +98,20 @@ const RAISONS: ColonneDeTableur<LigneExpliquee> = {
 /** Les mêmes lignes, chacune avec ce qui pèse le plus dans sa note, lu du même instant. */
 async function* expliquees(
   tours: AsyncIterable<Tour<LigneExtraite>>,
-  jour: Jour,
+  { depuis, ...p }: Omit<Comparee, 'depuis'> & { depuis: Jour | null },
 ): AsyncGenerator<LigneExpliquee> {
   for await (const { lues, trx } of tours) {
     const ids = lues.map(({ id }) => id)
-    const raisons = await lireLesRaisons(trx, ids, jour)
-    for (const ligne of lues)
-      yield { ...ligne, pourquoi: (raisons.get(ligne.id) ?? []).map(({ fait }) => fait).join(' ') }
+    const raisons = await lireLesRaisons(trx, ids, p.jour)
+    const devenues = depuis === null ? null : await lireLesMouvements(trx, { ...p, depuis }, ids)
+    for (const ligne of lues) {
+      const devenue = devenues?.get(ligne.id)
+      yield {
+        ...ligne,
+        devenue: devenue ? direDevenue(devenue, ligne) : null,
+        pourquoi: (raisons.get(ligne.id) ?? []).map(({ fait }) => fait).join(' '),
+      }
+    }
   }
 }
 
@@ -115,7 +142,7 @@ export async function extraire(
   deps: Pick<Dependances, 'db' | 'longues' | 'config'>,
   demandeur: Preneur,
   format: FormatDExtrait,
-  demande: CeQuiEstALEcran,
+  { depuis: demandee, ...demande }: CeQuiEstALEcran & { depuis?: Jour | undefined },
   surLigne: () => void = () => undefined,
 ): Promise<FichierFait> {
   const { db } = deps.longues
@@ -125,6 +152,7 @@ export async function extraire(
     type: 'INSTITUTION.EXTRACTION',
     format,
   })
+  const depuis = format === 'xlsx' ? await dateComparee(db, demandeur, p.entre, demandee) : null
   await noter()
   const requete = lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes)
   const compter = <L>(lignes: AsyncIterable<L>) =>
@@ -145,8 +173,12 @@ export async function extraire(
         nom,
         {
           nom: 'Copropriétés',
-          colonnes: lieuEnDernier([...colonnes, RAISONS]),
-          lignes: compter(expliquees(parTours<LigneExtraite>(db, requete), p.jour)),
+          colonnes: lieuEnDernier([
+            ...colonnes,
+            ...(depuis === null ? [] : [colonneDepuis(depuis)]),
+            RAISONS,
+          ]),
+          lignes: compter(expliquees(parTours<LigneExtraite>(db, requete), { ...p, depuis })),
         },
         {
           nom: 'Ce fichier',

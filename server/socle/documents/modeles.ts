@@ -124,6 +124,8 @@ export interface CoproprieteListee {
   lots: string
   lettre: string
   note: string
+  /** Ce qu’elle est devenue, en deux mots ; null : on ne le sait pas. */
+  marque: string | null
   raisons: readonly string[]
 }
 

@@ -1,5 +1,6 @@
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
@@ -17,11 +18,14 @@ export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: s
 export function Emporter({
   ecran,
   nombre,
+  depuis,
   changements,
   surFermeture,
 }: {
   ecran: Ecran
   nombre: number
+  /** La date à quoi l’adresse compare ; null : la dernière gardée. */
+  depuis: Jour | null
   /** Ce qui a changé, quand c’est ce que l’on regarde : c’est ce qui s’emporte d’abord. */
   changements: ChangementsAEmporter | null
   surFermeture: () => void
@@ -40,7 +44,7 @@ export function Emporter({
         {changements && (
           <h3 className="rnc-outil__titre">{`Toute la recherche (${direNombre(numeros.length || nombre)})`}</h3>
         )}
-        <ListeEtDossier ecran={ecran} nombre={numeros.length || nombre} />
+        <ListeEtDossier ecran={ecran} nombre={numeros.length || nombre} depuis={depuis} />
         <Accordeon titre="Autres formats">
           <DemanderUnFichier ecran={ecran} nombre={nombre} numeros={numeros} />
         </Accordeon>

@@ -107,7 +107,13 @@ export function Pied({
         </GroupeBoutons>
       </Rangee>
       {ouvert === 'fichier' && (
-        <Emporter ecran={ecran} nombre={nombre} changements={bouge} surFermeture={fermer} />
+        <Emporter
+          ecran={ecran}
+          nombre={nombre}
+          depuis={vue.depuis}
+          changements={bouge}
+          surFermeture={fermer}
+        />
       )}
       {ouvert === 'enregistrer' && (
         <EnregistrerRecherche

@@ -94,7 +94,7 @@ const gardees = ({ depuis }: Comparee, id: Sql): Sql =>
   sql`score_garde g ON g.copropriete_id = ${id} AND g.fin = ${depuis}::date`
 
 /** Chacune, à la date gardée et aujourd’hui : de ce territoire, dont les autres critères se lisent aujourd’hui. */
-function lues(c: Comparee): Sql {
+function lues(c: Comparee, ids: readonly number[] | null): Sql {
   const { categorie: _categorie, note: _note, ...autres } = c.recherche.criteres
   const parmi = sql.join(
     [
@@ -102,6 +102,7 @@ function lues(c: Comparee): Sql {
       ...(c.demande === null ? [] : [dansLePerimetre(c.demande, 'v')]),
       ...conditionsDesCriteres(autres, c.jour),
       ...(c.choisies.length === 0 ? [] : [parmiLesChoisies(c.choisies)]),
+      ...(ids === null ? [] : [sql`v.copropriete_id = ANY(${sql.val([...ids])}::bigint[])`]),
     ],
     sql` AND `,
   )
@@ -112,10 +113,10 @@ function lues(c: Comparee): Sql {
 }
 
 /** Chacune, avec son mouvement, compté une fois par ligne (« OFFSET 0 »), et ce qui la range dans le sien. */
-const classees = (c: Comparee): Sql =>
+const classees = (c: Comparee, ids: readonly number[] | null = null): Sql =>
   sql`(SELECT m.*, CASE m.mouvement WHEN 'PLUS_FRAGILE' THEN m.note - m.note_alors WHEN 'MOINS_FRAGILE' THEN m.note_alors - m.note
       WHEN 'SORTIE' THEN m.note_alors ELSE m.note END AS poids
-    FROM (SELECT l.*, ${mouvementSql(c)} AS mouvement FROM ${lues(c)} l OFFSET 0) m WHERE m.mouvement IS NOT NULL)`
+    FROM (SELECT l.*, ${mouvementSql(c)} AS mouvement FROM ${lues(c, ids)} l OFFSET 0) m WHERE m.mouvement IS NOT NULL)`
 
 export interface Comptes {
   comptes: Record<Mouvement, number>
@@ -137,6 +138,33 @@ export async function compterLesChangements(db: Kysely<DB>, c: Comparee): Promis
     nombre: number
   }>`${PAR_MOUVEMENT} FROM ${classees(c)} m GROUP BY mouvement`.execute(db)
   return direComptes(Object.fromEntries(rows.map(({ mouvement, nombre }) => [mouvement, nombre])))
+}
+
+/** Ce que chacune de ces copropriétés est devenue pour la recherche ; celle dont on ne sait pas ce qu’elle était n’y est pas. */
+export async function lireLesMouvements(
+  db: Kysely<DB>,
+  c: Comparee,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Devenue>> {
+  const { rows } = await sql<{
+    id: number
+    mouvement: Mouvement | 'SANS_NOTE'
+    categorie: Categorie | null
+    note: number | null
+  }>`SELECT m.id, m.mouvement, m.categorie_alors AS categorie, m.note_alors AS note FROM ${classees(c, ids)} m`.execute(
+    nomsTels(db),
+  )
+  return new Map(
+    rows.flatMap(({ id, mouvement, categorie, note }): [number, Devenue][] =>
+      mouvement === 'SANS_NOTE'
+        ? []
+        : [[id, { mouvement, alors: categorie === null ? null : { categorie, note } }]],
+    ),
+  )
+}
+export interface Devenue {
+  mouvement: Mouvement
+  alors: LigneDeChangement['alors']
 }
 
 /** Une copropriété qui a bougé, telle que la base la rend. */

@@ -20,6 +20,7 @@ const listee = (rang: number, change: Partial<Listee> = {}): Listee => ({
   note: 30,
   raisons: [],
   bouge: null,
+  devenue: null,
   valeurs: {},
   ...change,
 })

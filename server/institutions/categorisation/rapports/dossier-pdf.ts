@@ -1,6 +1,7 @@
 import type { CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { carteDesCategories } from '#domain/institutions/categorisation/carte.ts'
+import { marquerMouvement } from '#domain/institutions/categorisation/mouvements.ts'
 import { direPeu } from '#domain/institutions/categorisation/peu.ts'
 import {
   direConstatDuTableau,
@@ -65,6 +66,13 @@ const vedettes = ({ total }: Synthese): DocumentDOutil['chiffres'] => [
   { nombre: `${total.categories.D} et ${total.categories.C}`, libelle: 'en catégories D et C' },
 ]
 
+/** Ce qu’elle est devenue, sous sa note : « ↗ était C », « = ». */
+const marqueDe = ({ devenue, categorie, note }: Listee): string | null => {
+  if (devenue === null) return null
+  const { signe, mots } = marquerMouvement(devenue.mouvement, devenue.alors, { categorie, note })
+  return mots === '' ? signe : `${signe}\u00a0${mots}`
+}
+
 /** La liste : qui, où, combien de lots, quelle note, et pourquoi. */
 const listeEnGrille = (listees: readonly Listee[], origine: string): BlocDOutil => ({
   sorte: 'coproprietes',
@@ -77,6 +85,7 @@ const listeEnGrille = (listees: readonly Listee[], origine: string): BlocDOutil 
     commune: l.commune ?? 'Commune non connue',
     lots: l.nbLotsHabBurCom === null ? '–' : afficherEntier(l.nbLotsHabBurCom),
     lettre: TEINTES[l.categorie].lettre,
+    marque: marqueDe(l),
     note: l.note === null ? 'Non évaluable' : `${l.note} sur 100`,
     raisons:
       l.raisons.length > 0
@@ -123,6 +132,8 @@ export interface Dossier {
   territoire: string
   organisme: string
   listees: readonly Listee[]
+  /** Combien ont bougé depuis la date comparée, en une phrase ; null : rien n’est gardé. */
+  bouge: string | null
   reperes: readonly Repere[]
   /** Celles qui ont leur page. */
   pages: readonly CoproprieteDeLOutil[]
@@ -152,6 +163,7 @@ export function dossierEnPdf(s: Synthese, d: Dossier): DocumentDOutil {
         titre: 'L’essentiel',
         unePage: true,
         blocs: [
+          ...(d.bouge === null ? [] : [{ sorte: 'paragraphes' as const, textes: [d.bouge] }]),
           ...(s.total.nombre > 0 ? [tableauEnBarres('categories', s), lieuxEnBarres(lieux, s)] : []),
           essentiel(s),
         ],

@@ -1,22 +1,31 @@
 import type { CeQuiEstALEcran, LigneDeLOutil } from '#contract/institutions/categorisation.ts'
 import { LISTEES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { sql, type Kysely } from 'kysely'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { lireLesMouvements, type Devenue } from '../changements/changements.store.ts'
 import { lireLignes } from '../lignes.store.ts'
 import type { Population } from '../population.ts'
 import type { Repere } from './dessin-de-la-carte.ts'
 
 /** Une copropriété d’un dossier, et son rang dans la liste. */
-export type Listee = LigneDeLOutil & { rang: number }
+export type Listee = LigneDeLOutil & {
+  rang: number
+  /** Ce qu’elle est devenue depuis la date comparée ; null : on ne sait pas ce qu’elle était, ou rien n’est gardé. */
+  devenue: Devenue | null
+}
 
 /** Les premières copropriétés de ce qui est à l’écran, dans son ordre. */
 export async function lireLesListees(
   db: Kysely<DB>,
   p: Population,
   { sortField: tri, sortDirection: sens }: Pick<CeQuiEstALEcran, 'sortField' | 'sortDirection'>,
+  depuis: Jour | null,
 ): Promise<Listee[]> {
   const lues = await lireLignes(db, p, { tri, sens, rang: 1, taille: LISTEES_MAX, colonnes: ['numero'] })
-  return lues.map((ligne, n) => ({ ...ligne, rang: n + 1 }))
+  const ids = lues.map(({ id }) => id)
+  const devenues = depuis === null ? null : await lireLesMouvements(db, { ...p, depuis }, ids)
+  return lues.map((ligne, n) => ({ ...ligne, rang: n + 1, devenue: devenues?.get(ligne.id) ?? null }))
 }
 
 /** Ce que l’on nomme d’une carte, au plus. */

@@ -1,4 +1,5 @@
 import type { CeQuiEstALEcran, CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
+import { direComptesDepuis } from '#domain/institutions/categorisation/mouvements.ts'
 import { avisDuDossier, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { avisDeLaListe } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { direTerritoireCourt } from '#domain/institutions/categorisation/mentions.ts'
@@ -6,6 +7,8 @@ import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { enClasseur } from '#server/socle/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/socle/http/contours.ts'
+import { dateComparee } from '../changements/changements.ts'
+import { compterLesChangements } from '../changements/changements.store.ts'
 import { sansCelles } from '../fichier-fait.ts'
 import type { Population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
@@ -65,18 +68,24 @@ async function lireLesPages(
 export async function dossierEnDocument(
   deps: Deps,
   preneur: Preneur,
-  { fiches, ...ecran }: CeQuiEstALEcran & { fiches: boolean },
+  { fiches, depuis: demandee, ...ecran }: CeQuiEstALEcran & { fiches: boolean; depuis?: Jour | undefined },
 ): Promise<Rapport> {
   const { longues, pdf, config } = deps
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf', fiches } as const
   const { p, nombre, mentions, noter } = await prendre(deps, preneur, ecran, quoi)
   const chiffres = await synthese(longues.db, p)
-  const listees = await lireLesListees(longues.db, p, ecran)
+  const depuis = await dateComparee(longues.db, preneur, p.entre, demandee)
+  const listees = await lireLesListees(longues.db, p, ecran, depuis)
+  const bouge =
+    depuis === null
+      ? null
+      : direComptesDepuis(depuis, (await compterLesChangements(longues.db, { ...p, depuis })).comptes)
   const document = dossierEnPdf(chiffres, {
     mentions,
     territoire: direTerritoireCourt(p.regardes.map((t) => t.nom)),
     organisme: p.entre.organisme,
     listees,
+    bouge,
     reperes: await lireLesReperes(longues.db, listees),
     pages: fiches ? await lireLesPages(deps, p, listees) : [],
     avis: avisDuDossier(nombre, { pages: fiches }),

@@ -4,6 +4,7 @@ import { openXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type CeQuiEstALEcran,
+  extraireDonnees,
   lireUneCopropriete,
   lister,
   regrouper,
@@ -338,6 +339,52 @@ describe('le dossier pour le comité', () => {
       const methode = parPage.findIndex((texte) => texte.includes('Comment la note se fait, et se lit'))
       expect(parPage.length - methode).toBeLessThanOrEqual(2)
     }
+  })
+
+  test('dit ce qui a changé depuis la date comparée : en une phrase, et d’un signe à chaque ligne ; rien si rien n’est gardé', async () => {
+    const lignes = await premieres(8)
+    const choisies = lignes.map(({ numero }) => numero)
+    const gardees = await produit.db.deleteFrom('scoreGarde').returningAll().execute()
+    const sans = await composer({ choisies })
+    expect(sans.texte).not.toMatch(/Depuis le|[↗↘]/)
+    await produit.pool.query(
+      `INSERT INTO score_garde (fin, copropriete_id, categorie, note, points)
+       SELECT $1, copropriete_id, categorie, note, points FROM score WHERE copropriete_id <> $2`,
+      ['2026-09-30', lignes[3]!.id],
+    )
+    const alors = (rang: number, categorie: 'A' | 'D', note: number) =>
+      produit.db
+        .updateTable('scoreGarde')
+        .set({ categorie, note })
+        .where('coproprieteId', '=', lignes[rang]!.id)
+        .execute()
+    await alors(0, 'A', 3)
+    await alors(1, 'D', 99)
+    await produit.pool.query('UPDATE copropriete SET date_immatriculation = $1 WHERE id = $2', [
+      '2026-10-10',
+      lignes[3]!.id,
+    ])
+    const lu = await composer({ choisies })
+    expect(lu.texte.indexOf('Depuis le 30 septembre 2026')).toBeLessThan(lu.texte.indexOf('La liste'))
+    expect(lu.texte).toMatch(/Depuis le 30 septembre 2026\s: 1 plus fragile, 1 moins fragile, 1 entrée\./)
+    const liste = lu.texte.slice(lu.texte.indexOf('La liste'))
+    const marques = [...liste.matchAll(/sur 100\s+(↗|↘|\+|=)/g)].map(([, signe]) => signe)
+    expect(marques.toSorted()).toEqual(['+', '=', '=', '=', '=', '=', '↗', '↘'].toSorted())
+    expect(liste).toMatch(/↗\s+était A/)
+    const r = await agent.appeler(telechargerRapportPdf, { body: { depuis: '2019-12-31' } })
+    expect([r.statut, r.erreur.refus?.[0]?.code]).toEqual([400, 'DATE_SANS_NOTES'])
+    const classeur = await agent.appeler(extraireDonnees, { body: { choisies, format: 'xlsx' } })
+    const { sheets } = await openXlsx(new Uint8Array(classeur.corps))
+    const rangees = (sheets[1]?.rows ?? []) as Case[][]
+    const rang = rangees[0]!.indexOf('Depuis le 30 septembre 2026')
+    expect(rangees.slice(1, 5).map((l) => l[rang])).toEqual([
+      'Plus fragile, était A',
+      expect.stringMatching(/^Moins fragile, /),
+      'Inchangée',
+      'Entrée',
+    ])
+    await produit.db.deleteFrom('scoreGarde').execute()
+    if (gardees.length > 0) await produit.db.insertInto('scoreGarde').values(gardees).execute()
   })
 
   test('sans aucune copropriété, ni carte ni liste : deux pages', async () => {

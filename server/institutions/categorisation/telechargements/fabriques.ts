@@ -5,6 +5,7 @@ import type {
   SorteDeTelechargement,
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { CodeArret } from '#domain/socle/refus/arret.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -17,7 +18,7 @@ import { dossierEnDocument, rapportEnClasseur } from '../rapports/rapport-en-fic
 type Fabrique = (
   deps: Pick<Dependances, 'db' | 'longues' | 'pdf' | 'tableurs' | 'config'>,
   demandeur: Demandeur<CodeArret, Personne> & Pick<Preneur, 'reprise'>,
-  ecran: CeQuiEstALEcran & { fiches: boolean },
+  ecran: CeQuiEstALEcran & { fiches: boolean; depuis?: Jour | undefined },
   surUne: () => void,
 ) => Promise<FichierFait>
 

@@ -39,7 +39,7 @@ describe('les autres formats', () => {
 
 test('la liste et le dossier, chacun tout de suite ou pour plus tard ; longs, pour plus tard d’abord', () => {
   const dire = (nombre: number) =>
-    boutons(renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre })))
+    boutons(renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre, depuis: null })))
   const LIBELLES = [
     'Liste (XLSX)',
     'Préparer la liste pour plus tard',
@@ -53,7 +53,8 @@ test('la liste et le dossier, chacun tout de suite ou pour plus tard ; longs, po
 })
 
 test('d’un dossier qui s’arrête, la fenêtre dit où avant qu’on le prenne', () => {
-  const dire = (nombre: number) => renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre }))
+  const dire = (nombre: number) =>
+    renderToStaticMarkup(createElement(ListeEtDossier, { ecran: {}, nombre, depuis: null }))
   expect(dire(100)).not.toContain('s’arrêtent')
   expect(dire(101)).toContain('La carte et la liste s’arrêtent aux 100 premières sur 101')
 })

@@ -8,27 +8,33 @@ import {
   SORTES_DE_TELECHARGEMENT,
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { telecharger, type OptionsDeTelechargement } from '#web/socle/appels/telecharger.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { DireLaSuite, useSuite } from './suite.tsx'
 
-type Ecran = Omit<InputOf<typeof extraireDonnees>['body'], 'format'>
-type Pages = Pick<InputOf<typeof telechargerRapportPdf>['body'], 'fiches'>
+type Ecran = Omit<InputOf<typeof extraireDonnees>['body'], 'format' | 'depuis'>
+type Depuis = Pick<InputOf<typeof extraireDonnees>['body'], 'depuis'>
+type Pages = Depuis & Pick<InputOf<typeof telechargerRapportPdf>['body'], 'fiches'>
 
 const LES_DEUX = [
   {
     sorte: 'EXTRAIT_XLSX',
     ...FORMATS_D_EXTRAIT.xlsx,
     plusTard: 'Préparer la liste pour plus tard',
-    prendre: (ecran: Ecran, _: Pages, options: OptionsDeTelechargement) =>
-      telecharger(extraireDonnees, { body: { ...ecran, format: 'xlsx' } }, options),
+    prendre: (ecran: Ecran, { depuis }: Pages, options: OptionsDeTelechargement) =>
+      telecharger(
+        extraireDonnees,
+        { body: { ...ecran, ...(depuis !== undefined && { depuis }), format: 'xlsx' } },
+        options,
+      ),
   },
   {
     sorte: 'RAPPORT_PDF',
     libelle: SORTES_DE_TELECHARGEMENT.RAPPORT_PDF.libelle,
-    aide: 'Pour une réunion\u00a0: la carte, la liste et ce qui fait chaque note, les chiffres, la méthode.',
+    aide: 'Pour une réunion\u00a0: la carte, la liste et ce qui fait chaque note, ce qui a changé, les chiffres, la méthode.',
     plusTard: 'Préparer le dossier pour plus tard',
     prendre: (ecran: Ecran, pages: Pages, options: OptionsDeTelechargement) =>
       telecharger(telechargerRapportPdf, { body: { ...ecran, ...pages } }, options),
@@ -36,12 +42,21 @@ const LES_DEUX = [
 ] as const
 
 /** Les deux fichiers qui servent, la liste et le dossier pour le comité : tout de suite, ou pour plus tard. */
-export function ListeEtDossier({ ecran, nombre }: { ecran: Ecran; nombre: number }) {
+export function ListeEtDossier({
+  ecran,
+  nombre,
+  depuis,
+}: {
+  ecran: Ecran
+  nombre: number
+  /** La date à quoi l’écran compare ; null : la dernière gardée. */
+  depuis: Jour | null
+}) {
   const [fiches, setFiches] = useState(false)
   const { suite, enCours, attend, maintenant, plusTard, interrompre } = useSuite()
   const long = nombre > LONG.lignes
   // Ce qui n’est pas demandé ne s’envoie pas : la version d’avant ne le connaît pas.
-  const pages: Pages = fiches ? { fiches } : {}
+  const pages: Pages = { ...(fiches && { fiches }), ...(depuis !== null && { depuis }) }
   return (
     <Pile espace={4}>
       {long && (
@@ -83,7 +98,7 @@ export function ListeEtDossier({ ecran, nombre }: { ecran: Ecran; nombre: number
               onClick={() =>
                 void plusTard(f.plusTard, {
                   ...ecran,
-                  ...(f.sorte === 'RAPPORT_PDF' && pages),
+                  ...(f.sorte === 'RAPPORT_PDF' ? pages : depuis !== null && { depuis }),
                   sorte: f.sorte,
                 })
               }

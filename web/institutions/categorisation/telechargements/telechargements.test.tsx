@@ -66,7 +66,9 @@ test('qui regarde un fichier se préparer entend qu’il est prêt ; la page se 
       ACCES_OUVERT,
       rend(mesTelechargements, () => {
         lectures += 1
-        return { telechargements: [lectures === 1 ? { ...PRET, etat: 'EN_ATTENTE', faites: 0 } : PRET] }
+        return {
+          telechargements: [lectures === 1 ? { ...PRET, etat: 'EN_ATTENTE' as const, faites: 0 } : PRET],
+        }
       }),
     ],
   })
