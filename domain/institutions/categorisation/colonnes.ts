@@ -59,6 +59,28 @@ export function colonne(code: CodeColonne): Colonne {
   return { libelle, source, sorte: sorteDe(code) }
 }
 
+/** Au-dessus d’une colonne de l’écran, en un mot ou deux : la liste tient à côté de sa carte. */
+const COURTS: Readonly<Partial<Record<CodeColonne, string>>> = {
+  nbLots: 'Lots',
+  nbLotsHabBurCom: 'Lots principaux',
+  tauxImpayes: 'Impayés',
+  impayesAlerte: 'Impayés élevés',
+  situationMandat: 'Mandat',
+  mandatFin: 'Fin du mandat',
+  dateMaj: 'Mise à jour',
+  dateImmatriculation: 'Immatriculée',
+  periodeConstruction: 'Construction',
+  etiquette: 'Énergie',
+  nbArretesEnCours: 'Arrêtés',
+  chargesParLot: 'Charges par lot',
+  dettesParLot: 'Dettes par lot',
+  fondsParLot: 'Fonds par lot',
+  typeSyndic: 'Syndic',
+}
+
+/** Le titre d’une colonne à l’écran ; un fichier a son libellé entier. */
+export const titreCourt = (code: CodeColonne): string => COURTS[code] ?? colonne(code).libelle
+
 /** Les colonnes d’un extrait : il dit toujours où chacune est (§4 : une ligne par copropriété, avec ses coordonnées). */
 export const avecCoordonnees = (choisies: readonly CodeColonne[]): CodeColonne[] => [
   ...new Set<CodeColonne>([...choisies, 'lon', 'lat']),

@@ -28,6 +28,10 @@ export const AFFICHAGES = {
 export type Affichage = keyof typeof AFFICHAGES
 export const CODES_AFFICHAGES = codes(AFFICHAGES)
 
+/** Ce qui se lit : une à une, le tableau des copropriétés est leur liste, avec leurs colonnes et leur ordre. */
+export const affichageLu = (affichage: Affichage, niveau: NiveauDeRegroupement): Affichage =>
+  affichage === 'tableau' && niveau === 'COPROPRIETE' ? 'liste' : affichage
+
 /** Ce que l’adresse de l’outil demande. `niveau` et `colonnes` null : celui du territoire, celles que l’on a gardées. */
 export interface Vue extends Recherche {
   affichage: Affichage

@@ -7,6 +7,7 @@ import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { LaCategorie } from './Categorie.tsx'
 import { MARQUES } from './changements/Mouvement.tsx'
 import type { Montre } from './groupes.ts'
+import { useLigneSuivie } from './ligne-suivie.ts'
 import type { CarteDeGroupes, Gestes } from './moteur.ts'
 
 /** L’identifiant de l’aide au clavier : elle est au bas de la page. */
@@ -33,7 +34,7 @@ function useCarteDeGroupes(groupes: readonly Montre[], gestes: Gestes, allume: s
       if (fermee || !conteneur.current) return
       ouverte = ouvrirGroupes(conteneur.current, {
         ouvrir: (g) => derniers.current.ouvrir(g),
-        survoler: (codes) => derniers.current.survoler(codes),
+        survoler: (codes, souris) => derniers.current.survoler(codes, souris),
       })
       setCarte(ouverte)
       await poserLeFond(ouverte.plan, setEtat)
@@ -86,9 +87,16 @@ export function CarteDesGroupes({
     () => (toutes ? groupes : groupes.filter((g) => !estInconnue(g))),
     [groupes, toutes],
   )
+  const suivre = useLigneSuivie(cible)
   const { conteneur, carte, echec, fond, planMuet } = useCarteDeGroupes(
     montres,
-    { ouvrir: surGroupe, survoler: surSurvol },
+    {
+      ouvrir: surGroupe,
+      survoler: (codes, souris) => {
+        surSurvol(codes)
+        suivre(souris)
+      },
+    },
     allume,
   )
   const sansPlace = groupes.filter((g) => g.lon === null).length

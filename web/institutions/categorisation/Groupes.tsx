@@ -8,6 +8,7 @@ import {
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import {
+  affichageLu,
   AFFICHAGES,
   DU_DEBUT,
   CODES_AFFICHAGES,
@@ -80,6 +81,7 @@ export function Groupes({
       niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : dessous(g)
     if (href !== null) void naviguer({ href, resetScroll: niveau === 'COPROPRIETE' })
   }
+  const lu = affichageLu(vue.affichage, niveau)
   const rien = lus.total.nombre === 0
   const codeDe = CODE_DE[niveau]
   const survol: Survol = {
@@ -134,9 +136,9 @@ export function Groupes({
           {liste(survol)}
         </div>
       )}
-      {vue.affichage === 'liste' && <div className="rnc-outil__seule">{liste(survol)}</div>}
-      {(vue.affichage === 'tableau' || vue.affichage === 'graphiques') && rien && <AucuneNeRepond />}
-      {vue.affichage === 'tableau' && !rien && (
+      {lu === 'liste' && <div className="rnc-outil__seule">{liste(survol)}</div>}
+      {(lu === 'tableau' || lu === 'graphiques') && rien && <AucuneNeRepond />}
+      {lu === 'tableau' && !rien && (
         <TableauDesGroupes groupes={lus.groupes} niveau={niveau} lien={dessous} />
       )}
       {changements && <ChangementsDeLaRecherche vue={vue} changements={changements} />}

@@ -4,7 +4,7 @@ import type { ReplyOf } from '#contract/socle/call.ts'
 import type { LigneDeLOutil, lister } from '#contract/institutions/categorisation.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
-import { colonne, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
+import { colonne, titreCourt, type CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { direValeur } from '#domain/institutions/categorisation/dire-valeur.ts'
 import { direBouge } from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_TRIS } from '#domain/institutions/categorisation/tris.ts'
@@ -80,11 +80,11 @@ const Note = ({ l }: { l: LigneDeLOutil }) => (
 )
 
 const enColonne = (code: CodeColonne): Colonne<LigneDeLOutil> => {
-  const { libelle, sorte } = colonne(code)
+  const { sorte } = colonne(code)
   const nombre = sorte === 'nombre' || sorte === 'montant' || sorte === 'part' || sorte === 'degres'
   return {
     cle: code,
-    titre: libelle,
+    titre: titreCourt(code),
     triable: true,
     // Une carte de téléphone dit qui elle est, sa note et pourquoi : sa page a le reste.
     large: true,

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
-import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   NIVEAUX_DE_REGROUPEMENT,
@@ -52,13 +51,11 @@ export function TableauDesGroupes({
   const { aujourdhui } = useSite()
   const [tri, setTri] = useState<Tri>({ colonne: 'nombre', sens: 'desc' })
   const { libelle } = NIVEAUX_DE_REGROUPEMENT[niveau]
-  // Une à une, rien ne se publie : la marque n’y dirait rien de plus.
-  const marquerUn = (texte: string, sur: number) =>
-    niveau === 'COPROPRIETE' ? texte : marquer(texte, sur, aujourdhui)
+  const marquerUn = (texte: string, sur: number) => marquer(texte, sur, aujourdhui)
   const marquerUneMediane = (texte: string | null, sur: number) =>
     texte === null ? null : marquerUn(texte, sur)
   const nom = (g: GroupeDeLOutil) => {
-    const vers = niveau === 'COPROPRIETE' && g.code !== null ? ADRESSES.coproprieteDeLOutil(g.code) : lien(g)
+    const vers = lien(g)
     return vers === null ? g.nom : <Lien href={vers}>{g.nom}</Lien>
   }
   const colonnes: Colonne<GroupeDeLOutil>[] = [
@@ -103,19 +100,17 @@ export function TableauDesGroupes({
     <>
       <Tableau
         legende={`${NIVEAUX_DE_REGROUPEMENT[niveau].pluriel}\u00a0: nombre, lots et catégories`}
-        colonnes={niveau === 'COPROPRIETE' ? colonnes.filter((c) => c.cle !== 'nombre') : colonnes}
+        colonnes={colonnes}
         lignes={trier(groupes, tri)}
         cleDe={(g) => g.code ?? ''}
         tri={tri}
         surTri={setTri}
         dense
       />
-      {niveau !== 'COPROPRIETE' && (
-        <NoteDesMarques
-          sur={groupes.flatMap((g) => [g.nombre, g.comptes, g.impayes, ...Object.values(g.categories)])}
-          jour={aujourdhui}
-        />
-      )}
+      <NoteDesMarques
+        sur={groupes.flatMap((g) => [g.nombre, g.comptes, g.impayes, ...Object.values(g.categories)])}
+        jour={aujourdhui}
+      />
     </>
   )
 }

@@ -8,7 +8,13 @@ import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes
 import { nonCompris } from '#domain/institutions/categorisation/adresse-non-comprise.ts'
 import { verifierRecherche } from '#domain/institutions/categorisation/demande.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
-import { AFFICHAGES, lireVue, niveauDOuverture, type Vue } from '#domain/institutions/categorisation/vue.ts'
+import {
+  affichageLu,
+  AFFICHAGES,
+  lireVue,
+  niveauDOuverture,
+  type Vue,
+} from '#domain/institutions/categorisation/vue.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { niveauLePlusLarge, type Territoire } from '#domain/institutions/habilitations/territoires.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
@@ -72,7 +78,7 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
     criteres: criteres as never,
     choisies: [...vue.choisies],
   }
-  const montre = AFFICHAGES[vue.affichage]
+  const montre = AFFICHAGES[affichageLu(vue.affichage, niveau)]
   try {
     const [groupes, page, changements] = await Promise.all([
       // Sans groupes à montrer, le tout suffit : des copropriétés une à une se compteraient comme lues.

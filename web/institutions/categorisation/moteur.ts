@@ -24,8 +24,8 @@ export interface CarteDeGroupes extends Pick<PlanOuvert, 'plan' | 'deplacer' | '
 /** Ce que l’on fait d’un disque : l’ouvrir, le survoler. */
 export interface Gestes {
   ouvrir(groupe: Montre): void
-  /** Les codes de ceux qu’il porte ; aucun : on n’en survole plus. */
-  survoler(codes: readonly string[]): void
+  /** Les codes de ceux qu’il porte ; aucun : on n’en survole plus. `souris` : du doigt ou de la souris, non au clavier. */
+  survoler(codes: readonly string[], souris: boolean): void
 }
 
 /** Jusqu’où un cercle s’écarte de son lieu, en rayons : les communes d’une métropole se touchent, et chacune se presse. */
@@ -172,8 +172,9 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
       b.dataset['nom'] = groupe.nom
       b.dataset['cote'] = cote
     }
-    for (const type of ['mouseenter', 'focus']) b.addEventListener(type, () => gestes.survoler(codes))
-    for (const type of ['mouseleave', 'blur']) b.addEventListener(type, () => gestes.survoler([]))
+    for (const type of ['mouseenter', 'focus'])
+      b.addEventListener(type, () => gestes.survoler(codes, type === 'mouseenter'))
+    for (const type of ['mouseleave', 'blur']) b.addEventListener(type, () => gestes.survoler([], false))
     return b
   }
 

@@ -9,7 +9,7 @@ import {
   type RechercheEnregistree,
 } from '#contract/institutions/recherches.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
-import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
+import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { au } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
@@ -182,6 +182,62 @@ test('les groupes en tableau', async () => {
   await inspecterEcran()
 })
 
+test('une à une, le tableau est leur liste : leur note, leurs raisons, leurs colonnes ; on regroupe encore', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?vue=tableau&niveau=COPROPRIETE`)
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  const ligne = liste.getByRole('row', { name: /AA1-234-567/ })
+  await expect.element(ligne.getByText('71', { exact: true })).toBeVisible()
+  await expect.element(ligne.getByRole('list', { name: 'Ce qui pèse le plus dans sa note' })).toBeVisible()
+  await expect.element(page.getByRole('combobox', { name: 'Regrouper par' })).toHaveValue('COPROPRIETE')
+  await expect.element(page.getByRole('link', { name: 'Tableau' })).toHaveAttribute('aria-current', 'page')
+})
+
+test.each(['carte', 'liste'])(
+  'à 1 280 pixels, critères repliés, la vue « %s » montre toutes ses colonnes',
+  async (vue) => {
+    await page.viewport(1280, 800)
+    await ouvrir(`${CHEMINS.categorisation}?vue=${vue}`)
+    const liste = page.getByRole('region', { name: '34 copropriétés' })
+    await expect.element(liste.getByRole('button', { name: 'Mise à jour' })).toBeVisible()
+    expect(liste.element().scrollWidth).toBeLessThanOrEqual(liste.element().clientWidth)
+  },
+)
+
+test('ce qui déborde du cadre de la liste a son ombre', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(`${CHEMINS.categorisation}?colonnes=${CODES_COLONNES.join(',')}`)
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  await expect.element(liste).toHaveAttribute('data-tient', 'false')
+  expect(getComputedStyle(liste.element()).backgroundAttachment).toBe('local, local, scroll, scroll')
+})
+
+test('un point survolé amène sa ligne dans la liste, garde sa couleur, et ne prend pas le focus', async () => {
+  const une = au(PREMIERE_PAGE.lignes, 0)
+  const lignes = Array.from({ length: 30 }, (_, i) => ({
+    ...une,
+    id: i + 1,
+    numero: `AB${1_000_000 + i}`,
+    codeInsee: i === 25 ? '69902' : '69901',
+  }))
+  await ouvrir(CHEMINS.categorisation, [rend(lister, { ...PREMIERE_PAGE, lignes })])
+  const liste = page.getByRole('region', { name: '34 copropriétés' })
+  await expect.element(liste).toBeVisible()
+  const disque = page.getByRole('button', { name: /^Saint-Orval/ })
+  await expect.element(disque).toBeVisible()
+  const fond = () => getComputedStyle(disque.element()).backgroundImage
+  const avant = fond()
+  const focus = document.activeElement
+  await disque.hover()
+  await expect.poll(() => liste.element().scrollTop).toBeGreaterThan(100)
+  const ligne = document.querySelector('.rnc-tableau__allumee')!.getBoundingClientRect()
+  const cadre = liste.element().getBoundingClientRect()
+  expect(ligne.top).toBeGreaterThanOrEqual(cadre.top)
+  expect(ligne.bottom).toBeLessThanOrEqual(cadre.bottom + 1)
+  expect([fond(), getComputedStyle(disque.element()).filter]).toEqual([avant, 'none'])
+  expect(document.activeElement).toBe(focus)
+  expect(scrollY).toBe(0)
+})
+
 test('un territoire d’ailleurs se dit là où on le choisit, et rien ne se montre', async () => {
   const refus = new Refus(403, {
     code: 'HORS_TERRITOIRE',
@@ -199,7 +255,7 @@ test('un territoire d’ailleurs se dit là où on le choisit, et rien ne se mon
 test('enregistrer une recherche demande son nom', async () => {
   await ouvrir(CHEMINS.categorisation)
   await page.getByRole('button', { name: 'Enregistrer la recherche' }).click()
-  const nommer = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  const nommer = page.getByRole('dialog', { name: 'Enregistrer la recherche' })
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect.element(nommer.getByRole('alert')).toBeVisible()
   await inspecterEcran()
@@ -285,9 +341,10 @@ test('celles que l’on coche se voient seules, et se gardent sous un nom', asyn
     .click({ force: true })
   await expect.element(page.getByText('Une copropriété choisie')).toBeVisible()
   await page.getByRole('button', { name: 'Garder ce choix' }).click()
-  const nommer = page.getByRole('dialog', { name: 'Enregistrer cette recherche' })
-  await nommer.getByRole('textbox', { name: /^Nom/ }).fill('Comité de jeudi')
-  await nommer.getByRole('button', { name: 'Enregistrer' }).click()
+  const nommer = page.getByRole('dialog', { name: 'Garder ce choix' })
+  await expect.element(nommer.getByText(/^La copropriété choisie est gardée, et elle seule/)).toBeVisible()
+  await nommer.getByRole('textbox', { name: 'Nom du choix' }).fill('Comité de jeudi')
+  await nommer.getByRole('button', { name: 'Garder' }).click()
   await expect.poll(() => gardees).toMatchObject([{ nom: 'Comité de jeudi', choisies: ['AA1234568'] }])
   await page.getByRole('button', { name: 'Les voir seules' }).click()
   await expect.poll(() => location.search).toBe('?choisies=AA1234568')
@@ -316,7 +373,7 @@ test('chaque colonne trie, l’en-tête reste, et chaque ligne dit ses trois pre
     ...entetes.slice(1).map(() => 'none'),
   ])
   expect(entetes.map((e) => getComputedStyle(e).position)).toEqual(entetes.map(() => 'sticky'))
-  await liste.getByRole('button', { name: 'Mandat du représentant' }).click()
+  await liste.getByRole('button', { name: 'Mandat' }).click()
   await expect.poll(() => location.search).toBe('?vue=liste&tri=situationMandat&sens=asc')
   const raisons = liste.getByRole('list', { name: 'Ce qui pèse le plus dans sa note' }).first()
   expect(raisons.getByRole('listitem').elements()).toHaveLength(3)
@@ -388,6 +445,7 @@ test.each([
   ['carte', 'COMMUNE', 1],
   ['liste', 'REGION', 1],
   ['tableau', 'COMMUNE', 0],
+  ['tableau&niveau=COPROPRIETE', 'REGION', 1],
   ['graphiques', 'COMMUNE', 0],
   ['changements', 'REGION', 0],
 ] as const)('l’onglet « %s » ne lit que ce qu’il montre', async (affichage, niveau, listes) => {
