@@ -1,3 +1,4 @@
+import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 
 /** Des copropriétés choisies une à une qu’un fichier n’a pas (§8.2), en une phrase ; null : toutes y sont. */
@@ -17,3 +18,7 @@ export function direChoisiesAbsentes(choisies: readonly string[], trouvees: numb
     : 'elles ne répondent plus à la recherche, ou ne sont pas de votre territoire'
   return `${quoi}\u00a0: ${pourquoi}.`
 }
+
+/** Un numéro choisi que l’écran ne montre pas, et pourquoi ; `criteres` : la recherche en a. */
+export const direChoisieAbsente = (numero: string, criteres: boolean): string =>
+  `${afficherNumero(numero)} n’y est pas\u00a0: ce numéro n’est pas au registre, ou sa copropriété n’est pas de votre territoire${criteres ? ', ou ne répond pas à la recherche' : ''}.`

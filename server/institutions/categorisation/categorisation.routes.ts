@@ -8,7 +8,7 @@ import { serve } from '#server/socle/http/serve.ts'
 import { entrer } from '#server/socle/registre/territoire/porte-institution.ts'
 import type { LecturesDeLOutil } from './a-son-tour.ts'
 import { noterLignes, noterPage, noterRecherche } from './journal.ts'
-import { compter, lireLignes } from './lignes.store.ts'
+import { choisiesAbsentes, compter, lireLignes } from './lignes.store.ts'
 import { population } from './population.ts'
 import { regrouper } from './regrouper.ts'
 import { lireUne } from './une-copropriete.ts'
@@ -20,10 +20,11 @@ export function routesCategorisation(
   enLisant: LecturesDeLOutil,
 ): void {
   serve(app, contrat.regrouper, async ({ body }, demandeur) => {
-    const { p, lu } = await enLisant(demandeur, async (db) => {
+    const { p, lu, absentes } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, body)
       demandeur.depart.throwIfAborted()
-      return { p, lu: await regrouper(db, p, body.regroupementNiveau) }
+      const lu = await regrouper(db, p, body.regroupementNiveau)
+      return { p, lu, absentes: await choisiesAbsentes(db, p) }
     })
     if (estLancee(p.recherche, p.choisies))
       await noterRecherche(deps, demandeur, { ...p, nombre: lu.total.nombre })
@@ -35,7 +36,7 @@ export function routesCategorisation(
         page: 'carte des copropriétés',
         longue: false,
       })
-    return { ...lu, territoires: [...p.regardes] }
+    return { ...lu, absentes, territoires: [...p.regardes] }
   })
 
   serve(app, contrat.lister, async ({ body }, demandeur) => {

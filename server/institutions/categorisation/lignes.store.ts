@@ -3,6 +3,7 @@ import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { critere, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
 import type { Tri } from '#domain/institutions/categorisation/tris.ts'
+import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
@@ -100,4 +101,15 @@ export async function numerosRegardes(
 export async function compter(db: Kysely<DB>, { depuis }: Pick<Population, 'depuis'>): Promise<number> {
   const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${depuis}`.execute(db)
   return laLigne(rows).nombre
+}
+
+/** De celles que l’on a choisies, les numéros que la recherche ne trouve pas. */
+export async function choisiesAbsentes(
+  db: Kysely<DB>,
+  p: Pick<Population, 'depuis' | 'choisies'>,
+): Promise<string[]> {
+  if (p.choisies.length === 0) return []
+  const trouvees = new Set(await numerosRegardes(db, p))
+  const voulues = new Set(p.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))
+  return [...voulues].filter((numero) => !trouvees.has(numero))
 }

@@ -149,6 +149,7 @@ export function PageOutil() {
             niveau={niveau}
             colonnes={colonnes}
             nombre={groupes.total.nombre}
+            absentes={groupes.absentes}
             changements={changements?.lus ?? null}
             surVue={aller}
           />

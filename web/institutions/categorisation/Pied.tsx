@@ -20,6 +20,7 @@ export function Pied({
   niveau,
   colonnes,
   nombre,
+  absentes,
   changements,
   surVue,
 }: {
@@ -28,6 +29,8 @@ export function Pied({
   colonnes: readonly CodeColonne[]
   /** Combien en montre l’écran. */
   nombre: number
+  /** Des choisies, celles que la recherche ne trouve pas. */
+  absentes: readonly string[]
   /** Ce qui a changé, quand c’est ce que l’on regarde. */
   changements: Changements | null
   surVue: (vue: Vue) => void
@@ -36,7 +39,10 @@ export function Pied({
   const choix = useChoix()
   const cochees = numerosDe(choix.identifiants)
   const seules = vue.choisies.length > 0
-  const choisies = cochees.length > 0 ? cochees : [...vue.choisies]
+  const presentes = vue.choisies.filter((numero) => !absentes.includes(numero))
+  // Aucune n’y est : sans elles, un fichier les aurait toutes.
+  const siennes = presentes.length > 0 ? presentes : [...vue.choisies]
+  const choisies = cochees.length > 0 ? cochees : siennes
   const fermer = () => setOuvert(null)
   const montrerSeules = (numeros: readonly string[]) => {
     choix.vider()
@@ -61,7 +67,7 @@ export function Pied({
     <BarreBasse>
       <Rangee justifie="entre">
         <Rangee>
-          {choisies.length > 0 && <output>{direChoisies(choisies.length)}</output>}
+          {(cochees.length > 0 || presentes.length > 0) && <output>{direChoisies(choisies.length)}</output>}
           {cochees.length > 0 && (
             <Bouton taille="petit" variante="secondaire" icone="carte" onClick={() => montrerSeules(cochees)}>
               Les voir seules

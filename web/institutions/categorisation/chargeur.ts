@@ -6,6 +6,7 @@ import { charteVers } from '#domain/socle/acces/charte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { nonCompris } from '#domain/institutions/categorisation/adresse-non-comprise.ts'
+import { direChoisieAbsente } from '#domain/institutions/categorisation/choisies-absentes.ts'
 import { verifierRecherche } from '#domain/institutions/categorisation/demande.ts'
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import {
@@ -99,7 +100,9 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
         : null,
       vue.affichage === 'changements' ? chargerLesChangements(appeler, vue, recherche) : null,
     ])
-    return { ...depart, groupes, page, changements }
+    const cherche = territoires.length > 0 || Object.keys(criteres).length > 0
+    const absentes = groupes.absentes.map((numero) => direChoisieAbsente(numero, cherche))
+    return { ...depart, aDire: [...aDire, ...absentes], groupes, page, changements }
   } catch (cause) {
     // Un territoire d’ailleurs se dit là où on le choisit.
     if (aPourRaison(cause, 'HORS_TERRITOIRE'))

@@ -238,6 +238,16 @@ test('un point survolé amène sa ligne dans la liste, garde sa couleur, et ne p
   expect(scrollY).toBe(0)
 })
 
+test('un numéro choisi qui n’y est pas se dit, et le pied ne le compte pas', async () => {
+  await ouvrir(`${CHEMINS.categorisation}?choisies=AA1234567,AB0000000`, [
+    rend(regrouper, { ...GROUPES_DU_DEPARTEMENT, absentes: ['AB0000000'] }),
+  ])
+  await expect
+    .element(page.getByText(/^AB0-000-000 n’y est pas\s: ce numéro n’est pas au registre, ou sa copropriété/))
+    .toBeVisible()
+  await expect.element(page.getByText('Une copropriété choisie')).toBeVisible()
+})
+
 test('un territoire d’ailleurs se dit là où on le choisit, et rien ne se montre', async () => {
   const refus = new Refus(403, {
     code: 'HORS_TERRITOIRE',

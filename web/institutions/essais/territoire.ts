@@ -210,6 +210,7 @@ const groupesDe = (territoire: TerritoireNomme, niveau: string): Groupes => ({
   total: { ...MESURES, nombre: EN_TOUT },
   groupes: [...(GROUPES[niveau] ?? [])],
   davantage: false,
+  absentes: [],
   territoires: [territoire],
 })
 

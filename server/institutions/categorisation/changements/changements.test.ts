@@ -1,7 +1,7 @@
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/socle/call.ts'
-import { lister } from '#contract/institutions/categorisation.ts'
+import { lister, regrouper } from '#contract/institutions/categorisation.ts'
 import {
   extraireChangements,
   lireDatesGardees,
@@ -89,6 +89,12 @@ test('d’un choix, ce qui a changé de celles-là seules', async () => {
   const { corps } = await changements({ choisies: [une!.numero] })
   expect([corps.comptes.PLUS_FRAGILE, corps.comptes.INCHANGEE]).toEqual([1, 0])
   expect(corps.lignes.map(({ numero }) => numero)).toEqual([une!.numero])
+})
+
+test('des choisies, les numéros qui n’y sont pas se disent', async () => {
+  const [une] = siennes
+  const r = await agent.appeler(regrouper, { body: { choisies: [une!.numero, 'AB0000000'] } })
+  expect([r.corps.total.nombre, r.corps.absentes]).toEqual([1, ['AB0000000']])
 })
 
 test('sans la charte acceptée, aucun des appels ne montre rien', async () => {

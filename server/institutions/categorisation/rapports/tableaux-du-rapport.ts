@@ -89,7 +89,7 @@ export const montantsEnGrille = (s: Synthese): BlocDOutil => ({
 })
 
 /** Les lieux montrés, tant au plus : sur la couverture, dans leur tableau. */
-const LIEUX_EN_BARRES = 4
+const LIEUX_EN_BARRES = 5
 const LIEUX_EN_GRILLE = 20
 
 /** Où sont les copropriétés en catégorie C ou D : chaque lieu, et sa part. */
