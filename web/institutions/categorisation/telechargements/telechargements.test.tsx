@@ -37,6 +37,8 @@ const ECHOUE: Telechargement = {
 
 const EN_COURS: Telechargement = { ...PRET, id: 1, etat: 'EN_COURS', faites: 12, nom: null, taille: null }
 
+const EN_ATTENTE: Telechargement = { ...EN_COURS, id: PRET.id, etat: 'EN_ATTENTE', faites: 0 }
+
 const ouvrir = (telechargements: Telechargement[]) =>
   ouvrirEcran(CHEMINS.telechargements, {
     compte: AGENTE,
@@ -66,9 +68,7 @@ test('qui regarde un fichier se préparer entend qu’il est prêt ; la page se 
       ACCES_OUVERT,
       rend(mesTelechargements, () => {
         lectures += 1
-        return {
-          telechargements: [lectures === 1 ? { ...PRET, etat: 'EN_ATTENTE' as const, faites: 0 } : PRET],
-        }
+        return { telechargements: [lectures === 1 ? EN_ATTENTE : PRET] }
       }),
     ],
   })
