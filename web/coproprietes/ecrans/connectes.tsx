@@ -125,6 +125,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coproprietes,
+    staticData: { large: true },
     head: titreLu,
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
@@ -141,7 +142,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.echeances,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES], large: true },
     head: titre('Échéances'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>

@@ -73,12 +73,11 @@ function Contenu() {
   // Vient avec les écrans des personnes connectées, qui ont les longues saisies.
   const AvisPetitEcran = useRouter().routesById['/connecte']?.options.staticData?.enTete?.AvisPetitEcran
   const titre = useTitre()?.replace(` – ${TITRE_SITE}`, '') ?? ''
-  const { special, large, sansFil, saisieLongue, fil, href } = useRouterState({
+  const { special, sansFil, saisieLongue, fil, href } = useRouterState({
     select: (s) => {
       const match = s.matches.at(-1)
       return {
         special: match?.staticData.special ?? false,
-        large: match?.staticData.large ?? false,
         sansFil: match?.staticData.sansFil ?? false,
         saisieLongue: match?.staticData.saisieLongue ?? false,
         fil: [
@@ -106,7 +105,7 @@ function Contenu() {
           {ecran}
         </>
       ) : (
-        <Conteneur className={`rnc-contenu__ordinaire${large ? ' rnc-contenu__large' : ''}`}>
+        <Conteneur className="rnc-contenu__ordinaire">
           <FilAriane miettes={miettes} />
           {ecran}
         </Conteneur>
@@ -179,6 +178,7 @@ export function Cadre({ lettre }: { lettre: ReactNode }) {
   const nonce = useRouter().options.ssr?.nonce
   const connecte = useCompte() !== null
   const rare = useRouterState({ select: (s) => s.matches.at(-1)?.staticData.rare })
+  const large = useRouterState({ select: (s) => s.matches.at(-1)?.staticData.large })
   useApresNavigation()
   return (
     <html
@@ -187,6 +187,7 @@ export function Cadre({ lettre }: { lettre: ReactNode }) {
       // Lu par l’entrée du navigateur, avant que le contexte n’arrive.
       data-connecte={connecte || undefined}
       data-rare={rare}
+      data-large={large}
       {...attributsTheme(site.theme)}
       suppressHydrationWarning
     >
@@ -207,7 +208,7 @@ export function Cadre({ lettre }: { lettre: ReactNode }) {
         <BandeauCookies />
         <EnTete />
         <Contenu />
-        <PiedDePage lettre={lettre} />
+        <PiedDePage lettre={large ? null : lettre} />
         <HoteDeReserve />
         {import.meta.env.SSR && <Scripts />}
       </body>

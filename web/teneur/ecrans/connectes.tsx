@@ -27,7 +27,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.coteACote,
-    staticData: { filLu: true },
+    staticData: { filLu: true, large: true },
     head: titreLu,
     loader: async ({ context, params }) =>
       (await import('#web/teneur/doublons/chargeurs.ts')).chargerCoteACote(context.appeler, params),
@@ -36,7 +36,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.absentes,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES], large: true },
     head: titre('Absentes du fichier public'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps }) =>
@@ -46,7 +46,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.faitsDementis,
-    staticData: { fil: [COPROPRIETES] },
+    staticData: { fil: [COPROPRIETES], large: true },
     head: titre('Acceptées sous un fait démenti'),
     loader: async ({ context }) =>
       context.appeler((await import('#contract/teneur/dementis.ts')).faitsDementis, {
@@ -57,6 +57,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.indicateurs,
+    staticData: { large: true },
     head: titre('Indicateurs MCO'),
     beforeLoad: reserve(['SUIVI_INDICATEURS_MCO']),
     component: lazyRouteComponent(
@@ -67,6 +68,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.journal,
+    staticData: { large: true },
     head: titre('Journal des événements'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
@@ -80,6 +82,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.validations,
+    staticData: { large: true },
     head: titre('Demandes à valider'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
@@ -113,7 +116,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.validation,
-    staticData: { fil: [VALIDATIONS] },
+    staticData: { fil: [VALIDATIONS], large: true },
     head: titre('Examen d’une demande'),
     beforeLoad: reserve(['VALIDER_RATTACHEMENT_DECLARATION']),
     component: lazyRouteComponent(() => import('#web/teneur/validations/PageExamen.tsx'), 'PageExamen'),
