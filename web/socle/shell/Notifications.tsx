@@ -3,7 +3,7 @@ import { Alerte } from '#web/socle/ui/Alerte.tsx'
 import { Copier } from '#web/socle/ui/Copier.tsx'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
-import type { Notification } from './notifications.ts'
+import { estPassagere, type Notification } from './notifications.ts'
 
 const DELAI_MS = 10_000
 
@@ -37,7 +37,7 @@ function Decompte({ vers }: { vers: number }) {
 
 function UneNotification({ n, fermer }: { n: Notification; fermer: (id: number) => void }) {
   const [retenue, setRetenue] = useState(false)
-  const passagere = n.ton === 'succes' || n.ton === 'info'
+  const passagere = estPassagere(n)
   useEffect(() => {
     if (!passagere || retenue) return undefined
     const minuteur = setTimeout(() => fermer(n.id), DELAI_MS)

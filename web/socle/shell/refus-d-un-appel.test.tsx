@@ -8,6 +8,7 @@ import { AUCUNE } from '#web/public/essais/annuaire.ts'
 
 test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour l’assistance', async () => {
   let statut = 403
+  let incident = 'inc-1'
   await ouvrirEcran('/immatriculer-copropriete', {
     compte: compteDe('TELE_PRO_ADMIN_PRINC'),
     repliques: [
@@ -15,7 +16,7 @@ test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour 
       rend(rechercherAnnuaire, AUCUNE),
       rend(
         nouvelleImmatriculation,
-        () => new Refus(statut, { code: 'X', message: 'Phrase du serveur.', incident: 'inc-1' }),
+        () => new Refus(statut, { code: 'X', message: 'Phrase du serveur.', incident }),
       ),
     ],
   })
@@ -27,9 +28,14 @@ test('403, 5xx : une notification qui reste, se ferme, et garde un détail pour 
   await commencer.click()
   const alertes = page.getByRole('alert')
   await expect.poll(() => alertes.elements().length).toBe(2)
+  // La même une fois encore : dite une fois, avec ce qu’en sait la dernière.
+  incident = 'inc-2'
+  await commencer.click()
+  await expect.poll(() => alertes.last().element().textContent).toContain('inc-2')
+  expect(alertes.elements()).toHaveLength(2)
   await inspecterEcran()
   await alertes.last().getByText('Détails techniques').click()
-  await expect.element(alertes.last().getByText('inc-1')).toBeVisible()
+  await expect.element(alertes.last().getByText('inc-2')).toBeVisible()
   await alertes
     .first()
     .getByRole('button', { name: /Fermer|Masquer/ })

@@ -15,7 +15,7 @@ import { useToutLEcran } from './place.ts'
 import { useRaccourcisActifs } from './raccourcis.ts'
 import { touchesDesMotifs } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
-import { PasOuverte, Situation } from './Situation.tsx'
+import { CeQuiVientDEtreFait, PasOuverte, Situation } from './Situation.tsx'
 import { useSuiteDeLExamen } from './suite.tsx'
 import { useEnchaine } from './suivante.ts'
 import { Touches } from './Touches.tsx'
@@ -65,7 +65,10 @@ function Titre({ dossier, reservation }: { dossier: Dossier; reservation: Reserv
       surtitre={`${MOTS[dossier.type].demande} ${dossier.reference}`}
       actions={
         <>
-          <Situation reservation={reservation} dossier={dossier} />
+          <div className="rnc-examen__situation">
+            <Situation reservation={reservation} dossier={dossier} />
+            <CeQuiVientDEtreFait />
+          </div>
           {dossier.justificatif && (
             <SurPetitEcran>
               <Lien href={`#${ID_PIECE}`}>Voir la pièce</Lien>

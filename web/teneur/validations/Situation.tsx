@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import * as ADRESSES from '#domain/public/adresses.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
@@ -8,6 +9,7 @@ import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
 import { Bouton, Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Alerte, Badge, Chargement, EtatVide } from '#web/socle/ui/messages.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
+import { fermerNotification, usePassageres } from '#web/socle/shell/notifications.ts'
 import type { Reservation } from './reservation.ts'
 
 /** Où en est la demande, et pour qui elle est réservée. */
@@ -30,6 +32,26 @@ export function Situation({
         <span>{`Réservée pour vous depuis ${heureDe(dossier.verrou.depuis)}.`}</span>
       )}
     </Rangee>
+  )
+}
+
+/**
+ * Ce qui vient d’être fait, et de quoi y revenir : au bout de la ligne du titre, où rien n’est couvert de la pièce ni des
+ * actes. Y reste tant que la demande est ouverte.
+ */
+export function CeQuiVientDEtreFait() {
+  const passageres = usePassageres()
+  const [enArrivant] = useState(passageres)
+  useEffect(() => () => enArrivant.forEach(({ id }) => fermerNotification(id)), [enArrivant])
+  const derniere = passageres.at(-1)
+  return (
+    <div role="status" className="rnc-examen__fait">
+      {derniere && (
+        <p>
+          <strong>{derniere.titre}.</strong> {derniere.texte}
+        </p>
+      )}
+    </div>
   )
 }
 

@@ -165,6 +165,12 @@ async function enchainer(suivante: number): Promise<string[]> {
   await expect.element(page.getByText(`Demande de rattachement RA-2026-00000${suivante}`)).toBeVisible()
   await expect.element(page.getByRole('group', { name: 'Page 1 sur 3' })).toMatchTextContent('première page')
   await expect.poll(() => faits.at(-1)).toBe('à venir')
+  // Au bout de la ligne du titre : ni la pièce, ni les actes n’en sont couverts.
+  const fait = page.getByRole('status').filter({ hasText: 'Demande validée.' })
+  await expect
+    .element(fait.getByRole('link', { name: 'Revoir la demande RA-2026-000007' }))
+    .toHaveAttribute('target', '_blank')
+  expect(page.getByRole('region', { name: 'Notifications' }).elements()).toEqual([])
   localStorage.removeItem(`reglage.${compte.id}.enchainer`)
   return faits
 }
