@@ -100,7 +100,7 @@ export const regrouper = call({
     /** Vrai quand il y en a d’autres : la carte des copropriétés n’en montre que les premières. */
     davantage: z.boolean(),
     /** Des copropriétés choisies, les numéros que la recherche ne trouve pas. */
-    absentes: z.array(z.string()),
+    absentes: z._default(z.array(z.string()), []),
     /** Ceux que l’on regarde : demandés, ou tout le sien. */
     territoires: z.array(territoireNomme),
   }),

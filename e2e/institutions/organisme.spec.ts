@@ -199,7 +199,7 @@ test('Solène refuse la charte et ne voit rien, l’accepte, descend de la carte
 
   await solene.goto(adresse)
   await solene.getByRole('button', { name: 'Enregistrer la recherche' }).click()
-  const nommer = solene.getByRole('dialog', { name: 'Enregistrer cette recherche' })
+  const nommer = solene.getByRole('dialog', { name: 'Enregistrer la recherche' })
   await nommer.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(nommer.getByRole('alert')).toBeVisible()
   await nommer.getByLabel(/Nom de la recherche/).fill(RECHERCHE)

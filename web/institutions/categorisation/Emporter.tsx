@@ -6,13 +6,11 @@ import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { Modale } from '#web/socle/ui/Modale.tsx'
 import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { EmporterLesChangements, type ChangementsAEmporter } from './changements/EmporterLesChangements.tsx'
-import type { RechercheALEcran } from './recherches/demande.ts'
+import type { Ecran } from './recherches/demande.ts'
 import { DemanderUnFichier } from './telechargements/DemanderUnFichier.tsx'
 import { ListeEtDossier } from './telechargements/ListeEtDossier.tsx'
 
 const direNombre = (n: number) => (n > 1 ? `${afficherEntier(n)} copropriétés` : 'une copropriété')
-
-export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
 
 /** Emporter ce qui est à l’écran, ou ce que l’on y a choisi. */
 export function Emporter({

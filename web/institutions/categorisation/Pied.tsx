@@ -9,10 +9,57 @@ import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { numerosDe, useChoix } from './choix.ts'
-import { Emporter, type Ecran } from './Emporter.tsx'
+import { Emporter } from './Emporter.tsx'
+import type { Ecran } from './recherches/demande.ts'
 import { changementsAEmporter } from './changements/EmporterLesChangements.tsx'
 import { LesPremieres } from './LesPremieres.tsx'
 import { EnregistrerRecherche } from './recherches/EnregistrerRecherche.tsx'
+
+/** Ce qui est choisi, et de quoi le voir seul, ou n’en plus rien choisir. */
+function CeQuiEstChoisi({
+  vue,
+  nombre,
+  cochees,
+  choisies,
+  surChoix,
+  vider,
+}: {
+  vue: Vue
+  nombre: number
+  cochees: readonly string[]
+  choisies: readonly string[]
+  surChoix: (numeros: readonly string[]) => void
+  vider: () => void
+}) {
+  const seules = vue.choisies.length > 0
+  return (
+    <Rangee>
+      {choisies.length > 0 && <output>{direChoisies(choisies.length)}</output>}
+      {cochees.length > 0 && (
+        <Bouton taille="petit" variante="secondaire" icone="carte" onClick={() => surChoix(cochees)}>
+          Les voir seules
+        </Bouton>
+      )}
+      {cochees.length > 0 && (
+        <Bouton taille="petit" variante="discret" onClick={vider}>
+          Ne plus rien choisir
+        </Bouton>
+      )}
+      {seules && cochees.length === 0 && (
+        <LienBouton
+          taille="petit"
+          variante="secondaire"
+          href={outil({ ...vue, choisies: [], niveau: null, ...DU_DEBUT })}
+        >
+          Revenir à toutes
+        </LienBouton>
+      )}
+      {!seules && cochees.length === 0 && nombre > 1 && (
+        <LesPremieres vue={vue} nombre={nombre} surChoix={surChoix} />
+      )}
+    </Rangee>
+  )
+}
 
 /** Ce qui est choisi, et ce que l’on en fait : toujours sous les yeux. */
 export function Pied({
@@ -38,7 +85,6 @@ export function Pied({
   const [ouvert, setOuvert] = useState<'fichier' | 'enregistrer' | null>(null)
   const choix = useChoix()
   const cochees = numerosDe(choix.identifiants)
-  const seules = vue.choisies.length > 0
   const presentes = vue.choisies.filter((numero) => !absentes.includes(numero))
   // Aucune n’y est : sans elles, un fichier les aurait toutes.
   const siennes = presentes.length > 0 ? presentes : [...vue.choisies]
@@ -66,31 +112,14 @@ export function Pied({
   return (
     <BarreBasse>
       <Rangee justifie="entre">
-        <Rangee>
-          {(cochees.length > 0 || presentes.length > 0) && <output>{direChoisies(choisies.length)}</output>}
-          {cochees.length > 0 && (
-            <Bouton taille="petit" variante="secondaire" icone="carte" onClick={() => montrerSeules(cochees)}>
-              Les voir seules
-            </Bouton>
-          )}
-          {cochees.length > 0 && (
-            <Bouton taille="petit" variante="discret" onClick={choix.vider}>
-              Ne plus rien choisir
-            </Bouton>
-          )}
-          {seules && cochees.length === 0 && (
-            <LienBouton
-              taille="petit"
-              variante="secondaire"
-              href={outil({ ...vue, choisies: [], niveau: null, ...DU_DEBUT })}
-            >
-              Revenir à toutes
-            </LienBouton>
-          )}
-          {!seules && cochees.length === 0 && nombre > 1 && (
-            <LesPremieres vue={vue} nombre={nombre} surChoix={montrerSeules} />
-          )}
-        </Rangee>
+        <CeQuiEstChoisi
+          vue={vue}
+          nombre={nombre}
+          cochees={cochees}
+          choisies={cochees.length > 0 || presentes.length > 0 ? choisies : []}
+          surChoix={montrerSeules}
+          vider={choix.vider}
+        />
         <GroupeBoutons>
           <Bouton
             taille="petit"

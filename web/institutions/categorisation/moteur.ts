@@ -143,6 +143,13 @@ function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
 const direDisque = ({ groupe, separeA }: Disque): string =>
   separeA === null ? direGroupe(groupe) : `${direGroupe(groupe)}. Agrandir pour les voir une à une`
 
+/** Le disque que l’on vise, à la souris ou au clavier. */
+function suivreLeSurvol(disque: HTMLElement, codes: readonly string[], gestes: Gestes): void {
+  for (const type of ['mouseenter', 'focus'])
+    disque.addEventListener(type, () => gestes.survoler(codes, type === 'mouseenter'))
+  for (const type of ['mouseleave', 'blur']) disque.addEventListener(type, () => gestes.survoler([], false))
+}
+
 /** Ouvre la carte dans cet élément. */
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
   const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80 })
@@ -172,9 +179,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
       b.dataset['nom'] = groupe.nom
       b.dataset['cote'] = cote
     }
-    for (const type of ['mouseenter', 'focus'])
-      b.addEventListener(type, () => gestes.survoler(codes, type === 'mouseenter'))
-    for (const type of ['mouseleave', 'blur']) b.addEventListener(type, () => gestes.survoler([], false))
+    suivreLeSurvol(b, codes, gestes)
     return b
   }
 

@@ -13,6 +13,7 @@ import { CODES_COLONNES, COLONNES_D_ORIGINE } from '#domain/institutions/categor
 import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { au } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { certain } from '#domain/socle/certain.ts'
 import { ouvrirEcran, inspecterEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import {
   ACCES_OUVERT,
@@ -229,7 +230,7 @@ test('un point survolé amène sa ligne dans la liste, garde sa couleur, et ne p
   const focus = document.activeElement
   await disque.hover()
   await expect.poll(() => liste.element().scrollTop).toBeGreaterThan(100)
-  const ligne = document.querySelector('.rnc-tableau__allumee')!.getBoundingClientRect()
+  const ligne = certain(document.querySelector('.rnc-tableau__allumee'), 'la ligne').getBoundingClientRect()
   const cadre = liste.element().getBoundingClientRect()
   expect(ligne.top).toBeGreaterThanOrEqual(cadre.top)
   expect(ligne.bottom).toBeLessThanOrEqual(cadre.bottom + 1)

@@ -265,8 +265,8 @@ describe('ce qui a changé', () => {
     for (const mouvement of MOUVEMENTS_LISTES) {
       const { corps } = await changements({ avecCarte: true, mouvement })
       expect(corps.carte?.davantage).toBe(false)
-      expect(corps.carte?.points.map((p) => [p.numero, p.mouvement]).toSorted()).toEqual(
-        corps.lignes.map((l) => [l.numero, mouvement]).toSorted(),
+      expect(new Map(corps.carte?.points.map((p) => [p.numero, p.mouvement]))).toEqual(
+        new Map(corps.lignes.map((l) => [l.numero, mouvement])),
       )
       for (const p of corps.carte?.points ?? []) points.set(p.numero, p)
     }

@@ -15,6 +15,7 @@ import { POINTS_MAX } from '#domain/institutions/categorisation/regroupements.ts
 import { TAILLE_D_ECRAN } from '#domain/institutions/categorisation/tris.ts'
 import type { Vue } from '#domain/institutions/categorisation/vue.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
@@ -224,6 +225,51 @@ function CarteDesChangements({
   )
 }
 
+/** La page lue du mouvement, rangée comme on l’a demandé. */
+function ListeDesChangements({
+  vue,
+  lus: { depuis, lignes, totalItems },
+  allumees,
+  surSurvol,
+}: {
+  vue: Vue
+  lus: Changements & { depuis: Jour }
+  allumees: readonly string[]
+  surSurvol: (numero: string | null) => void
+}) {
+  const naviguer = useNavigate()
+  return (
+    <Tableau<LigneDeChangement>
+      // Une autre page, un autre mouvement, une autre date se lisent de leur début.
+      key={JSON.stringify([vue.mouvement, depuis, vue.pageDesChangements])}
+      legende={`${MOUVEMENTS[vue.mouvement].libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
+      legendeMasquee
+      dense
+      enPanneau
+      cleDe={(l) => l.id}
+      lignes={lignes}
+      surLigne={({ numero }) => ({
+        className: allumees.includes(numero) ? 'rnc-tableau__allumee' : undefined,
+        onMouseEnter: () => surSurvol(numero),
+        onMouseLeave: () => surSurvol(null),
+        onFocus: () => surSurvol(numero),
+        onBlur: () => surSurvol(null),
+      })}
+      tri={{ colonne: vue.triDesChangements, sens: vue.sensDesChangements }}
+      surTri={({ colonne, sens }) => {
+        const tri = TRIS_DES_CHANGEMENTS.find((code) => code === colonne)
+        if (tri)
+          void naviguer({
+            href: outil({ ...vue, triDesChangements: tri, sensDesChangements: sens, pageDesChangements: 1 }),
+            resetScroll: false,
+          })
+      }}
+      colonnes={colonnes(depuis)}
+      vide={<RienIci vue={vue} total={totalItems} />}
+    />
+  )
+}
+
 /** Ce qui a changé de la recherche depuis une fin de trimestre : qui va moins bien, mieux, entre, sort, et le signe qui a bougé. */
 export function ChangementsDeLaRecherche({
   vue,
@@ -237,7 +283,7 @@ export function ChangementsDeLaRecherche({
   const [dansLaListe, setDansLaListe] = useState<string | null>(null)
   if (lus?.depuis == null) return <SansDate vue={vue} dates={dates} />
   const { depuis, comptes, lignes, totalItems, carte } = lus
-  const { libelle, aide } = MOUVEMENTS[vue.mouvement]
+  const { aide } = MOUVEMENTS[vue.mouvement]
   const carteVue = carte !== null && carte.points.length > 0
   return (
     <Pile espace={2}>
@@ -284,38 +330,11 @@ export function ChangementsDeLaRecherche({
                   ` Les ${POINTS_MAX} qui ont le plus bougé sont sur la carte\u00a0: la liste les a toutes.`}
               </p>
               <div>
-                <Tableau<LigneDeChangement>
-                  // Une autre page, un autre mouvement, une autre date se lisent de leur début.
-                  key={JSON.stringify([vue.mouvement, depuis, vue.pageDesChangements])}
-                  legende={`${libelle}, comparées aux notes gardées ${direDepuis(depuis)}`}
-                  legendeMasquee
-                  dense
-                  enPanneau
-                  cleDe={(l) => l.id}
-                  lignes={lignes}
-                  surLigne={({ numero }) => ({
-                    className: surLaCarte.includes(numero) ? 'rnc-tableau__allumee' : undefined,
-                    onMouseEnter: () => setDansLaListe(numero),
-                    onMouseLeave: () => setDansLaListe(null),
-                    onFocus: () => setDansLaListe(numero),
-                    onBlur: () => setDansLaListe(null),
-                  })}
-                  tri={{ colonne: vue.triDesChangements, sens: vue.sensDesChangements }}
-                  surTri={({ colonne, sens }) => {
-                    const tri = TRIS_DES_CHANGEMENTS.find((code) => code === colonne)
-                    if (tri)
-                      void naviguer({
-                        href: outil({
-                          ...vue,
-                          triDesChangements: tri,
-                          sensDesChangements: sens,
-                          pageDesChangements: 1,
-                        }),
-                        resetScroll: false,
-                      })
-                  }}
-                  colonnes={colonnes(depuis)}
-                  vide={<RienIci vue={vue} total={totalItems} />}
+                <ListeDesChangements
+                  vue={vue}
+                  lus={{ ...lus, depuis }}
+                  allumees={surLaCarte}
+                  surSurvol={setDansLaListe}
                 />
               </div>
               {lignes.length > 0 && (

@@ -13,7 +13,7 @@ import { telecharger } from '#web/socle/appels/telecharger.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
-import type { Ecran } from '../Emporter.tsx'
+import type { Ecran } from '../recherches/demande.ts'
 import { DireLaSuite, useSuite } from '../telechargements/suite.tsx'
 
 /** Ce qui a changé, tel que l’onglet le montre : sa date, son mouvement, son ordre. */

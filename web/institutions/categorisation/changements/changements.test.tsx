@@ -8,6 +8,7 @@ import {
   type LigneDeChangement,
 } from '#contract/institutions/changements.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { certain } from '#domain/socle/certain.ts'
 import type { Mouvement } from '#domain/institutions/categorisation/mouvements.ts'
 import { inspecterEcran, ouvrirEcran, rend } from '#web/essais/ecran.tsx'
 import { ACCES_OUVERT, AGENTE, AUJOURDHUI, OUTIL } from '#web/institutions/essais/territoire.ts'
@@ -168,14 +169,15 @@ test('au clavier : les sorties, et celle que l’annuaire ne montre plus ne mèn
   await inspecterEcran()
 })
 
+const entetes = () =>
+  tableau()
+    .getByRole('columnheader')
+    .elements()
+    .map((e) => e.getAttribute('aria-sort'))
+
 test('chaque colonne range toute la liste, et l’adresse le garde', async () => {
   const demandes: unknown[] = []
   await ouvrir(ONGLET, {}, demandes)
-  const entetes = () =>
-    tableau()
-      .getByRole('columnheader')
-      .elements()
-      .map((e) => e.getAttribute('aria-sort'))
   await expect.poll(entetes).toEqual(['none', 'descending', 'none'])
   for (const [colonne, tri, sorts] of [
     ['Copropriété', 'nom', ['ascending', 'none', 'none']],
@@ -190,12 +192,13 @@ test('chaque colonne range toute la liste, et l’adresse le garde', async () =>
   }
 })
 
+const boite = (e: Element | null) => certain(e, 'un panneau').getBoundingClientRect()
+
 test('la carte a la hauteur de sa liste, et le pied vient sous elles', async () => {
   await ouvrir()
   await expect.element(tableau()).toBeVisible()
-  const boite = (e: Element) => e.getBoundingClientRect()
-  const carte = boite(document.querySelector('.rnc-outil__carte')!)
-  const liste = boite(document.querySelector('.rnc-outil__liste')!)
+  const carte = boite(document.querySelector('.rnc-outil__carte'))
+  const liste = boite(document.querySelector('.rnc-outil__liste'))
   expect([carte.top, carte.height]).toEqual([liste.top, liste.height])
   expect(carte.height).toBeLessThan(innerHeight - 300)
   expect(boite(page.getByRole('button', { name: 'Emporter' }).element()).top).toBeGreaterThanOrEqual(

@@ -26,3 +26,6 @@ export const direDisparus = ({ nom, criteresDisparus: disparus }: RechercheEnreg
     : [
         `La recherche «\u202f${nom}\u202f» demandait aussi, et l’outil ne l’a plus\u00a0: ${disparus.join('\u202f; ')}. Le reste se cherche sans cela.`,
       ]
+
+/** Ce qui est à l’écran, ou ce que l’on y a choisi. */
+export type Ecran = Omit<RechercheALEcran, 'regroupementNiveau'> & { choisies: string[] }
