@@ -48,14 +48,18 @@ function departementsEnImage(s: Synthese, contours: Contours): BlocDOutil {
 /** Ce que la couverture retient. */
 const ESSENTIELS: readonly CodeTableau[] = ['mandats', 'procedures', 'tailles', 'periodes', 'etiquettes']
 
-function essentiel(s: Synthese): BlocDOutil {
+/** Ce qui a bougé d’abord ; pas une ligne de plus : ce qui ne tient pas sur la couverture n’y vient pas. */
+function essentiel(s: Synthese, bouge: string | null): BlocDOutil {
   const { nombre } = s.total
   return {
     sorte: 'liste',
     textes:
       nombre === 0
         ? ['Aucune copropriété de ce territoire ne répond à ces critères.']
-        : ESSENTIELS.map((code) => `${direConstatDuTableau(s.tableaux[code], nombre)}.`),
+        : [
+            ...(bouge === null ? [] : [bouge]),
+            ...ESSENTIELS.map((code) => `${direConstatDuTableau(s.tableaux[code], nombre)}.`),
+          ].slice(0, ESSENTIELS.length),
   }
 }
 
@@ -163,9 +167,8 @@ export function dossierEnPdf(s: Synthese, d: Dossier): DocumentDOutil {
         titre: 'L’essentiel',
         unePage: true,
         blocs: [
-          ...(d.bouge === null ? [] : [{ sorte: 'paragraphes' as const, textes: [d.bouge] }]),
           ...(s.total.nombre > 0 ? [tableauEnBarres('categories', s), lieuxEnBarres(lieux, s)] : []),
-          essentiel(s),
+          essentiel(s, d.bouge),
         ],
       },
       ...(carte ? [carte] : []),
