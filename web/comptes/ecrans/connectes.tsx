@@ -102,6 +102,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.teledeclarants,
+    staticData: { large: true },
     head: titre('Télédéclarants'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>

@@ -25,7 +25,7 @@ export const connectes = [
   createRoute({
     getParentRoute: () => connecte,
     path: CHEMINS.reclamations,
-    staticData: { fil: [ASSISTANCE] },
+    staticData: { fil: [ASSISTANCE], large: true },
     head: titre('Demandes et réclamations'),
     loaderDeps: ({ search }) => search,
     loader: async ({ context, deps, location }) =>
