@@ -24,7 +24,13 @@ const zoom = (page: Page) => Number(/carte=(\d+)/.exec(page.url())?.[1])
 /** De cercle en cercle, la carte grossit jusqu’à montrer des points. */
 async function jusquAuxPoints(page: Page, agrandir: (cercle: Locator) => Promise<void>): Promise<void> {
   for (let i = 0; i < 8 && (await points(page).count()) === 0; i += 1) {
-    const comptee = page.waitForResponse('**/api/public/annuaire/carte')
+    const avant = zoom(page)
+    // La réponse du cadre agrandi : celle d’un cadre d’avant peut encore venir.
+    const comptee = page.waitForResponse(
+      (r) =>
+        r.url().endsWith('/api/public/annuaire/carte') &&
+        (r.request().postDataJSON() as { zoom: number }).zoom > avant,
+    )
     await agrandir(cercles(page).first())
     await comptee
     await p.deuxImages(page)
