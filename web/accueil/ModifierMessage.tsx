@@ -4,6 +4,7 @@ import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import { direRienDeChange } from '#web/socle/formulaire/rien-de-change.ts'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { ChampZone } from '#web/socle/ui/champs.tsx'
@@ -25,11 +26,7 @@ export function ModifierMessage({ message }: { message: string }) {
     verifier,
     envoyer: async (body) => {
       if (body.texte.trim() === message.trim()) {
-        notifier({
-          ton: 'info',
-          titre: 'Rien n’a changé',
-          texte: message.trim() ? 'Ce message est déjà affiché.' : 'Aucun message n’est affiché.',
-        })
+        direRienDeChange(message.trim() ? 'Ce message est déjà affiché.' : 'Aucun message n’est affiché.')
         return
       }
       await essayer(ecrireMessage, { body })

@@ -71,9 +71,12 @@ export function marquerMouvement(
   if (mouvement === 'ENTREE') return { signe, mots: sansNote ? 'entrée' : `entrée, était ${alors.categorie}` }
   if (sansNote) return { signe, mots: MOUVEMENTS[mouvement].une.toLowerCase() }
   if (alors.categorie !== maintenant.categorie) return { signe, mots: `était ${alors.categorie}` }
-  const ecart = (maintenant.note ?? 0) - (alors.note ?? 0)
-  return { signe, mots: `${ecart > 0 ? '+' : '−'}\u202f${Math.abs(ecart)} points` }
+  return { signe, mots: `${signerEcart(alors, maintenant)} points` }
 }
+
+/** Combien ont bougé, tous mouvements : celles qui n’ont pas changé n’y comptent pas. */
+export const combienOntBouge = (comptes: Readonly<Record<Mouvement, number>>): number =>
+  MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
 
 /** Combien ont bougé depuis une date gardée, en une phrase. */
 export function direComptesDepuis(fin: Jour, comptes: Readonly<Record<Mouvement, number>>): string {
@@ -87,6 +90,12 @@ export function direComptesDepuis(fin: Jour, comptes: Readonly<Record<Mouvement,
 
 interface Note {
   note: number | null
+}
+
+/** De combien sa note a bougé, avec son signe : « + 7 ». */
+function signerEcart(alors: Note, maintenant: Note): string {
+  const ecart = (maintenant.note ?? 0) - (alors.note ?? 0)
+  return `${ecart > 0 ? '+' : '−'}\u202f${Math.abs(ecart)}`
 }
 
 /** De combien sa note a bougé, en mots ; null : elle n’avait pas de note, ou n’en a plus. */
@@ -117,10 +126,9 @@ export function direBouge(
   const etait = `était ${alors.categorie}`
   if (mouvement === 'SORTIE') return { court: etait, entier: `N’est plus évaluée ${le}\u00a0: ${etait}` }
   const meme = alors.categorie === maintenant.categorie
-  const ecart = (maintenant.note ?? 0) - (alors.note ?? 0)
   const dits = [meme ? null : etait, direEcart(alors, maintenant)].filter((dit) => dit !== null)
   return {
-    court: meme ? `${ecart > 0 ? '+' : '−'}\u202f${Math.abs(ecart)}` : etait,
+    court: meme ? signerEcart(alors, maintenant) : etait,
     entier: `${MOUVEMENTS[mouvement].une} ${le}\u00a0: ${dits.join(', ')}`,
   }
 }

@@ -13,6 +13,9 @@ export const ADRESSE: Valeur = sql`concat_ws(' ', c.voie, c.code_postal, c.local
 /** Son nom officiel, d’après son code ; ce qui est déclaré, faute de code. */
 export const COMMUNE: Valeur = sql`coalesce((SELECT m.nom FROM commune m WHERE m.code_insee = c.code_insee), c.localite)`
 
+/** Ce qui range par nom : sans nom, `ordre` commence par la voie, et elles viendraient d’abord. */
+export const RANG_DU_NOM: Valeur = sql`CASE WHEN c.nom <> '' THEN c.ordre END`
+
 /** Qui la représente : un syndic bénévole n’est jamais nommé. */
 export const SYNDIC: Valeur = sql`CASE c.type_syndic WHEN 'NON_PRO' THEN 'Syndic bénévole ou coopératif'
   WHEN 'PRO' THEN coalesce(c.syndic_raison_sociale, 'Syndic professionnel') END`

@@ -10,7 +10,7 @@ import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
-import { ADRESSE, COMMUNE, valeurDe } from './colonnes.ts'
+import { ADRESSE, COMMUNE, RANG_DU_NOM, valeurDe } from './colonnes.ts'
 import { lireCeQuiABouge } from './changements/depuis-la-derniere.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
 import { valeursDes } from './valeurs.ts'
@@ -42,8 +42,7 @@ function reponsesDe(code: CodeColonne): readonly string[] {
 /** Ce qui range d’après une colonne : sa valeur, ou son rang parmi les réponses proposées. */
 function rangDe(tri: Tri, jour: Jour): RawBuilder<unknown> {
   if (tri === 'idRegion') return sql`v.region`
-  // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
-  if (tri === 'nom') return sql`CASE WHEN c.nom <> '' THEN c.ordre END`
+  if (tri === 'nom') return RANG_DU_NOM
   const valeur = valeurDe(tri, jour)
   const reponses = reponsesDe(tri)
   return reponses.length === 0

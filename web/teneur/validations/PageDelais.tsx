@@ -7,6 +7,7 @@ import { DELAI_MAX, DELAI_MIN, verifierDelais, type Delais } from '#domain/copro
 import { TYPES_DEMANDE, type TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import { direRienDeChange } from '#web/socle/formulaire/rien-de-change.ts'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { relireSi } from '#web/socle/appels/relire.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
@@ -30,7 +31,7 @@ export function PageDelais() {
     envoyer: async (tapes) => {
       const regles = parType((type) => lireEntier(tapes[type]) ?? 0)
       if (TYPES.every((type) => regles[type] === delais[type])) {
-        notifier({ ton: 'info', titre: 'Rien n’a changé', texte: 'Ces délais sont déjà en vigueur.' })
+        direRienDeChange('Ces délais sont déjà en vigueur.')
         return
       }
       await essayer(reglerDelais, { body: { ...regles, vus: delais } }).catch(

@@ -13,6 +13,7 @@ import {
 } from '#domain/teneur/validations/modele.ts'
 import { essayer } from '#web/socle/appels/api.ts'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
+import { direRienDeChange } from '#web/socle/formulaire/rien-de-change.ts'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { relireSi } from '#web/socle/appels/relire.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
@@ -50,7 +51,7 @@ function Ecrire({ modele }: { modele: ModeleDePrecisions & { version: number } }
     verifier: verifierModele,
     envoyer: async (tape) => {
       if (tape.ouverture === modele.ouverture && tape.conclusion === modele.conclusion) {
-        notifier({ ton: 'info', titre: 'Rien n’a changé', texte: 'Ce modèle est déjà en vigueur.' })
+        direRienDeChange('Ce modèle est déjà en vigueur.')
         return
       }
       await essayer(ecrireModelePrecisions, { body: { ...tape, version: modele.version } }).catch(

@@ -22,7 +22,7 @@ import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { dansLePerimetre, type Perimetre } from '#server/socle/registre/territoire/perimetre.ts'
-import { COMMUNE } from '../colonnes.ts'
+import { COMMUNE, RANG_DU_NOM } from '../colonnes.ts'
 import {
   CE_QUI_S_Y_JOINT,
   conditionsDesCriteres,
@@ -228,8 +228,7 @@ function ordonner(c: Comparee, { tri, sens }: Ordre): { joint: Sql; ordre: Sql }
   if (tri === 'nom')
     return {
       joint: sql`JOIN copropriete c ON c.id = m.id`,
-      // Sans nom, `ordre` commence par la voie : elles viendraient d’abord.
-      ordre: sql`CASE WHEN c.nom <> '' THEN c.ordre END ${dans} NULLS LAST, m.id`,
+      ordre: sql`${RANG_DU_NOM} ${dans} NULLS LAST, m.id`,
     }
   return {
     joint: sql`LEFT JOIN score s ON s.copropriete_id = m.id LEFT JOIN ${gardees(c, sql`m.id`)}`,

@@ -1,6 +1,7 @@
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import {
+  combienOntBouge,
   direDepuis,
   MOUVEMENTS,
   MOUVEMENTS_LISTES,
@@ -49,9 +50,7 @@ export async function dateComparee(
 
 /** Combien de lignes ont bougé, de ce mouvement ou de tous. */
 const combien = ({ comptes }: Comptes, mouvement: MouvementListe | null): number =>
-  mouvement === null
-    ? MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
-    : comptes[mouvement]
+  mouvement === null ? combienOntBouge(comptes) : comptes[mouvement]
 
 const lettre = (categorie: Categorie | undefined): string | null =>
   categorie === undefined ? null : CATEGORIES[categorie].libelle

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { extraireChangements, type Changements } from '#contract/institutions/changements.ts'
 import {
+  combienOntBouge,
   direDepuis,
   MOUVEMENTS,
   MOUVEMENTS_LISTES,
@@ -33,8 +34,14 @@ export function changementsAEmporter(
 ): ChangementsAEmporter | null {
   const liste = MOUVEMENTS_LISTES.find((code) => code === mouvement)
   if (depuis === null || liste === undefined) return null
-  const nombre = MOUVEMENTS_LISTES.reduce((somme, code) => somme + comptes[code], 0)
-  return { depuis, mouvement: liste, tri, sens, siennes: comptes[liste], nombre }
+  return {
+    depuis,
+    mouvement: liste,
+    tri,
+    sens,
+    siennes: comptes[liste],
+    nombre: combienOntBouge(comptes),
+  }
 }
 
 /** Emporter ce qui a changé : le mouvement que l’on lit, ou tous. */

@@ -17,26 +17,22 @@ import { DireLaSuite, useSuite } from './suite.tsx'
 
 type Ecran = Omit<InputOf<typeof extraireDonnees>['body'], 'format' | 'depuis'>
 type Depuis = Pick<InputOf<typeof extraireDonnees>['body'], 'depuis'>
-type Pages = Depuis & Pick<InputOf<typeof telechargerRapportPdf>['body'], 'fiches'>
+type Pages = Pick<InputOf<typeof telechargerRapportPdf>['body'], 'fiches'>
 
 const LES_DEUX = [
   {
     sorte: 'EXTRAIT_XLSX',
     ...FORMATS_D_EXTRAIT.xlsx,
     plusTard: 'Préparer la liste pour plus tard',
-    prendre: (ecran: Ecran, { depuis }: Pages, options: OptionsDeTelechargement) =>
-      telecharger(
-        extraireDonnees,
-        { body: { ...ecran, ...(depuis !== undefined && { depuis }), format: 'xlsx' } },
-        options,
-      ),
+    prendre: (ecran: Ecran & Depuis, _: Pages, options: OptionsDeTelechargement) =>
+      telecharger(extraireDonnees, { body: { ...ecran, format: 'xlsx' } }, options),
   },
   {
     sorte: 'RAPPORT_PDF',
     libelle: SORTES_DE_TELECHARGEMENT.RAPPORT_PDF.libelle,
     aide: 'Pour une réunion\u00a0: la carte, la liste et ce qui fait chaque note, ce qui a changé, les chiffres, la méthode.',
     plusTard: 'Préparer le dossier pour plus tard',
-    prendre: (ecran: Ecran, pages: Pages, options: OptionsDeTelechargement) =>
+    prendre: (ecran: Ecran & Depuis, pages: Pages, options: OptionsDeTelechargement) =>
       telecharger(telechargerRapportPdf, { body: { ...ecran, ...pages } }, options),
   },
 ] as const
@@ -56,7 +52,8 @@ export function ListeEtDossier({
   const { suite, enCours, attend, maintenant, plusTard, interrompre } = useSuite()
   const long = nombre > LONG.lignes
   // Ce qui n’est pas demandé ne s’envoie pas : la version d’avant ne le connaît pas.
-  const pages: Pages = { ...(fiches && { fiches }), ...(depuis !== null && { depuis }) }
+  const comparee = depuis === null ? ecran : { ...ecran, depuis }
+  const pages: Pages = fiches ? { fiches } : {}
   return (
     <Pile espace={4}>
       {long && (
@@ -84,7 +81,7 @@ export function ListeEtDossier({
               disabled={enCours}
               onClick={() =>
                 void maintenant(f.sorte, 'Préparation du fichier…', (options) =>
-                  f.prendre(ecran, pages, options),
+                  f.prendre(comparee, pages, options),
                 )
               }
             >
@@ -97,8 +94,8 @@ export function ListeEtDossier({
               disabled={enCours}
               onClick={() =>
                 void plusTard(f.plusTard, {
-                  ...ecran,
-                  ...(f.sorte === 'RAPPORT_PDF' ? pages : depuis !== null && { depuis }),
+                  ...comparee,
+                  ...(f.sorte === 'RAPPORT_PDF' && pages),
                   sorte: f.sorte,
                 })
               }
