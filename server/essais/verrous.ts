@@ -48,10 +48,13 @@ export async function tablesVerrouillees<T extends string>(
   return finies
 }
 
-/** Combien de connexions à cette base attendent un verrou. */
-export async function attendentUnVerrou({ pool }: { pool: Pool }): Promise<number> {
-  const { rows } = await pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+/**
+ * Les connexions à cette base qui attendent un verrou, par leur processus. Retenu, un travail ne bouge plus :
+ * « en cours » se lirait aussi bien entre deux de ses requêtes.
+ */
+export async function attendentUnVerrou({ pool }: { pool: Pool }): Promise<number[]> {
+  const { rows } = await pool.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock' ORDER BY pid`,
   )
-  return rows[0]?.n ?? 0
+  return rows.map(({ pid }) => pid)
 }

@@ -319,7 +319,7 @@ describe('La durée d’une session', () => {
     const entree = await produit.db.transaction().execute(async (trx) => {
       await trx.selectFrom('compte').select('id').where('id', '=', id).forUpdate().execute()
       const enCours = elle.appeler(authentifier, { body: { username: email, password: MOT_DE_PASSE_NEUF } })
-      await expect.poll(() => attendentUnVerrou(produit)).toBe(1)
+      await expect.poll(() => attendentUnVerrou(produit)).toHaveLength(1)
       await trx.updateTable('compte').set(change).where('id', '=', id).execute()
       await trx.deleteFrom('session').where('compteId', '=', id).execute()
       return { enCours }

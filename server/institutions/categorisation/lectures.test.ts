@@ -5,6 +5,7 @@ import { regrouper } from '#contract/institutions/categorisation.ts'
 import { mesRecherches } from '#contract/institutions/recherches.ts'
 import { accepter } from '#server/essais/agent.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
 
 const PAR_PERSONNE = 8
@@ -24,14 +25,8 @@ beforeAll(async () => {
 afterAll(() => produit.fermer())
 afterEach(() => vi.restoreAllMocks())
 
-/** Ce que l’outil fait en ce moment dans la base. */
-const enCours = async (): Promise<number> => {
-  const { rows } = await produit.pool.query<{ n: number }>(
-    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
-     AND application_name LIKE '%outil' AND state = 'active'`,
-  )
-  return rows[0]!.n
-}
+/** Les lectures de l’outil que la base retient. */
+const retenues = () => attendentUnVerrou(produit)
 
 /** Demande ses groupes, en s’en allant quand le signal s’éteint. */
 const demander = (signal: AbortSignal) =>
@@ -62,7 +57,7 @@ test('une personne qui lit tout n’a que ses lectures : le reste du registre r�
   const demandes: Promise<{ statut: number }>[] = []
   await quandElleEstLongue(async () => {
     for (let n = 0; n < PAR_PERSONNE; n += 1) demandes.push(agent.appeler(regrouper, { body: RECHERCHE }))
-    await expect.poll(enCours).toBe(ENSEMBLE)
+    await expect.poll(retenues).toHaveLength(ENSEMBLE)
     const deTrop = await agent.appeler(regrouper, { body: RECHERCHE })
     expect([deTrop.statut, deTrop.erreur.code]).toEqual([429, 'TROP_DE_REQUETES'])
     expect(deTrop.entetes['retry-after']).toBe('5')
@@ -71,7 +66,7 @@ test('une personne qui lit tout n’a que ses lectures : le reste du registre r�
       body: { adresseNonSelectionnee: 'lyon', paginationOptions: { pageNumber: 1, pageSize: 10 } },
     })
     expect(annuaire.statut).toBe(200)
-    expect(await enCours()).toBe(ENSEMBLE)
+    expect(await retenues()).toHaveLength(ENSEMBLE)
   })
   expect((await Promise.all(demandes)).map(({ statut }) => statut)).toEqual(
     Array.from({ length: PAR_PERSONNE }, () => 200),
@@ -82,11 +77,11 @@ test('qui s’en va rend sa place : sa lecture s’arrête dans la base, ou ne c
   await quandElleEstLongue(async () => {
     const parti = new AbortController()
     const demandes = Array.from({ length: PAR_PERSONNE }, () => demander(parti.signal))
-    await expect.poll(enCours).toBe(ENSEMBLE)
+    await expect.poll(retenues).toHaveLength(ENSEMBLE)
     const annulations = vi.spyOn(Client.prototype, 'query')
     parti.abort()
     expect(await Promise.all(demandes)).toEqual(Array.from({ length: PAR_PERSONNE }, () => 'parti'))
-    await expect.poll(enCours).toBe(0)
+    await expect.poll(retenues).toEqual([])
     // Arrêtées par nous, et non par l’attente du verrou.
     const arretees = annulations.mock.calls.filter(([texte]) => texte.includes('pg_cancel_backend'))
     expect(arretees).toHaveLength(ENSEMBLE)

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { baseNeuve } from '#server/essais/base.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { balayer } from './balayage.ts'
 import { effacement, ouvrirFichiers, type Fichiers } from './fichiers.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
@@ -184,13 +185,7 @@ describe('Un document effacé', () => {
     })
     await pose.promise
     const effacement = fichiers.effacerSansLigne(base.db, EMPREINTE)
-    const attendent = async () => {
-      const { rows } = await sql`
-        SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database AND datname = current_database()
-        WHERE locktype = 'advisory' AND NOT granted`.execute(base.db)
-      return rows.length
-    }
-    await expect.poll(attendent).toBe(1)
+    await expect.poll(() => attendentUnVerrou(base)).toHaveLength(1)
     finir()
     await depot
     expect(await effacement).toBe(false)

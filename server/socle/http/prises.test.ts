@@ -5,6 +5,7 @@ import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
 import { deconnecter } from '#contract/comptes/compte.ts'
 import { creerApp } from '#server/app.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 
 let produit: Produit
@@ -98,13 +99,7 @@ describe('une connexion qui ne dit rien ne se garde pas', () => {
 })
 
 test('le visiteur parti, sa recherche s’arrête dans la base', async () => {
-  const enCours = async () => {
-    const { rows } = await produit.pool.query<{ pid: number }>(
-      `SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-       AND application_name LIKE '%lecture' AND state = 'active'`,
-    )
-    return rows.map(({ pid }) => pid)
-  }
+  const retenues = () => attendentUnVerrou(produit)
   const demandes = vi.spyOn(Client.prototype, 'query')
   // La recherche attend derrière ce verrou : elle est longue.
   const verrou = await produit.pool.connect()
@@ -120,11 +115,11 @@ test('le visiteur parti, sa recherche s’arrête dans la base', async () => {
       }),
       signal: parti.signal,
     }).catch(() => 'parti')
-    await expect.poll(enCours).toHaveLength(1)
-    const siennes = await enCours()
+    await expect.poll(retenues).toHaveLength(1)
+    const siennes = await retenues()
     parti.abort()
     expect(await demande).toBe('parti')
-    await expect.poll(enCours).toEqual([])
+    await expect.poll(retenues).toEqual([])
     // Arrêtée par nous, et non par l’attente du verrou.
     expect(demandes.mock.calls).toContainEqual(['SELECT pg_cancel_backend($1)', siennes])
   } finally {

@@ -15,6 +15,7 @@ import { accepter } from '#server/essais/agent.ts'
 import { demandeDe } from '#server/demonstration/navigateur.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
+import { attendentUnVerrou } from '#server/essais/verrous.ts'
 import { estSousVeille } from './veille.ts'
 
 const METROPOLE = '200046977'
@@ -135,12 +136,7 @@ describe('l’accès qui se clôt pendant qu’un fichier part', () => {
     try {
       await verrou.query('BEGIN; LOCK TABLE score IN ACCESS EXCLUSIVE MODE')
       const demande = prendre(telechargerRapportPdf, { body: {} })
-      await expect
-        .poll(async () => {
-          const { rows } = await produit.pool.query('SELECT FROM pg_locks WHERE NOT granted')
-          return rows.length
-        })
-        .toBeGreaterThan(0)
+      await expect.poll(() => attendentUnVerrou(produit)).not.toEqual([])
       await clore()
       await expect.poll(async () => (await coupures()).length).toBe(avant + 1)
       await verrou.query('ROLLBACK')
