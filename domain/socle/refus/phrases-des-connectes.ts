@@ -153,7 +153,7 @@ export const PHRASES_DES_CONNECTES = {
   PLAGE_INVERSEE: 'Saisissez un nombre qui ne soit pas plus petit que le premier ({min}).',
   COMMUNE_TROP_COURTE: `Saisissez au moins ${LETTRES_D_UN_LIEU} lettres du nom de la commune, ou son code postal.`,
   RECHERCHE_TROP_COURTE: `Saisissez au moins ${LETTRES_DANS_LE_PAYS} lettres ou choisissez un département.`,
-  RECHERCHE_TROIS_CARACTERES: `Saisissez au moins ${CARACTERES_DE_L_ASSISTANCE} caractères, ou le numéro d’un télédéclarant.`,
+  RECHERCHE_TROIS_CARACTERES: `Saisissez au moins ${CARACTERES_DE_L_ASSISTANCE} lettres ou chiffres, ou le numéro d’un télédéclarant.`,
 
   // Compte et établissement, §5.2, §8.2
   EMAIL_UTILISE: 'Cette adresse électronique ne peut pas être utilisée. Saisissez-en une autre.',

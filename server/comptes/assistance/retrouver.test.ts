@@ -116,6 +116,18 @@ describe('la case de l’en-tête', () => {
     expect(await trouves(siret!)).toEqual([expect.objectContaining(etablissement)])
   })
 
+  test('un bénévole, qui est son télédéclarant : une fois', async () => {
+    const odette = await deQui('odette.rambervil@demonstration.invalid')
+    expect(await trouves('odette rambervil')).toEqual([
+      expect.objectContaining({
+        sorte: 'PERSONNE',
+        id: odette.id,
+        idTeledeclarant: odette.teledeclarantId,
+        detail: 'odette.rambervil@demonstration.invalid',
+      }),
+    ])
+  })
+
   test('une demande, une lettre, par leur référence telle qu’elle se dicte', async () => {
     const odette = await deQui('odette.rambervil@demonstration.invalid')
     const { reference, idDemande } = await demandeDeposee(

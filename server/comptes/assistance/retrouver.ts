@@ -102,7 +102,7 @@ async function lesPersonnes({ db }: Deps, motifs: readonly string[]): Promise<Re
     id: p.id,
     idTeledeclarant: p.idTeledeclarant,
     libelle: p.qui,
-    detail: joindre(p.email, p.raisonSociale),
+    detail: joindre(p.email, p.raisonSociale === p.qui ? null : p.raisonSociale),
     approche: false,
   }))
 }
@@ -175,7 +175,10 @@ export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | 
     lesPersonnes(deps, lue.motifs),
     lesTeledeclarants(deps, { id: lue.id, motifs: lue.motifs }),
   ])
-  const autres = [...demandes, ...personnes, ...teledeclarants]
+  // Un bénévole est son télédéclarant, et mène à la même page : il ne se dit qu’une fois.
+  const lui = (t: Retrouvees[number]) =>
+    personnes.some((p) => p.idTeledeclarant === t.id && p.libelle === t.libelle)
+  const autres = [...demandes, ...personnes, ...teledeclarants.filter((t) => !lui(t))]
   // Une personne s’écrit ainsi : une copropriété qui n’en est que proche n’est pas ce que l’on cherche.
   return [...coproprietes.filter(({ approche }) => !approche || autres.length === 0), ...autres]
 }
