@@ -60,6 +60,7 @@ const estInconnue = ({ nombre, categories, mouvements }: Montre) =>
  */
 export function CarteDesGroupes({
   groupes,
+  auPlus = null,
   libelle = 'Carte des copropriétés, par catégorie',
   secours = 'l’onglet Tableau donne les mêmes chiffres',
   cible,
@@ -71,6 +72,8 @@ export function CarteDesGroupes({
   /** Où lire ce que la carte ne peut pas montrer. */
   secours?: string
   groupes: readonly Montre[]
+  /** Combien elle en montre, les plus fragiles, quand il y en a d’autres. */
+  auPlus?: number | null
   /** L’identifiant de la liste, où l’on va si l’on passe la carte. */
   cible: string
   /** Le code du groupe que l’on survole dans la liste. */
@@ -138,6 +141,11 @@ export function CarteDesGroupes({
             value={avecElles}
             onChange={setAvecElles}
           />
+        )}
+        {auPlus !== null && (
+          <p className="rnc-carto__aide">
+            {`La carte montre les ${afficherEntier(auPlus)} plus fragiles\u00a0: la liste les a toutes.`}
+          </p>
         )}
         {sansPlace > 0 && (
           <p className="rnc-carto__aide">

@@ -120,14 +120,12 @@ export function Groupes({
           />
         )}
       </div>
-      {lus.davantage && (
-        <p className="rnc-note">{`Les ${POINTS_MAX} plus fragiles sont sur la carte\u00a0: précisez la recherche pour voir les autres, ou lisez la liste, qui les a toutes.`}</p>
-      )}
       {vue.affichage === 'carte' && rien && liste(survol)}
       {vue.affichage === 'carte' && !rien && (
         <div className="rnc-outil__panneaux">
           <CarteDesGroupes
             groupes={lus.groupes}
+            auPlus={lus.davantage ? POINTS_MAX : null}
             cible={cible}
             allume={dansLaListe}
             surGroupe={ouvrir}
