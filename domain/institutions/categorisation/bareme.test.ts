@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { BAREMES, baremeDu, type Bareme } from './bareme.ts'
+import { reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { BAREMES, baremeDu, composerLesBaremes, pointsDuPalier, type Bareme } from './bareme.ts'
 import { critere } from './criteres.ts'
 import { direLaNote, direTout } from './dire-le-bareme.ts'
 
@@ -17,6 +18,30 @@ test('la veille du 21 février 2027, un débiteur doit plus de 300 € ; ce jour
   expect(dite('2027-02-21')).toMatch(/depuis le 21 février 2027/)
   expect(dite('2027-02-21')).not.toMatch(/300/)
   expect(critere('debiteurs').source).toMatch(/300.*21 février 2027.*deux trimestres/)
+})
+
+test('le seuil du mandataire ad hoc changé dans les réglages, le signe des impayés le suit, et la méthode l’annonce', () => {
+  const jour = '2026-06-01'
+  const { debiteur, mandataire } = reglagesDu(jour)
+  const baremes = composerLesBaremes([jour, '2026-07-01'], (j) => ({
+    debiteur,
+    mandataire: j < jour ? mandataire : { ...mandataire, sinon: 20 },
+  }))
+  // Un jour où rien du barème ne change n’en fait pas un de plus.
+  expect(baremes.map(({ depuis }) => depuis)).toEqual([BAREMES[0]?.depuis, jour])
+  const [avant, apres] = baremes as [Bareme, Bareme]
+  expect([avant, apres].map(({ impayes }) => pointsDuPalier(impayes.paliers, 20))).toEqual([2, 3])
+  const dite = direTout(avant, apres).note.join(' ')
+  expect(dite).toMatch(/À compter du 1er juin 2026, impayés des copropriétaires.*à partir de 20/)
+  expect(dite).not.toContain('déclaré à compter du')
+})
+
+test('une catégorie, un coefficient qui changeront s’annoncent', () => {
+  const b = baremeDu('2026-11-20')
+  const suivant = { ...b, depuis: '2027-01-01', seuils: { ...b.seuils, D: 70 } }
+  const dite = direTout(b, { ...suivant, coefficients: { ...b.coefficients, BATI: 4 } }).note.join(' ')
+  expect(dite).toMatch(/À compter du 1er janvier 2027, période de construction.*bâti, coefficient 4\./)
+  expect(dite).toMatch(/À compter du 1er janvier 2027, .*70 et plus/)
 })
 
 /** Chaque nombre d’un barème, par le chemin qui y mène. */

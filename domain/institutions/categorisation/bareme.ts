@@ -1,6 +1,6 @@
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import type { PeriodeConstruction } from '#domain/coproprietes/declaration/periodes.ts'
-import { JOURS_DES_REGLAGES, reglagesDu } from '#domain/coproprietes/declaration/reglages.ts'
+import { JOURS_DES_REGLAGES, reglagesDu, type Reglages } from '#domain/coproprietes/declaration/reglages.ts'
 import { TEXTES } from '#domain/coproprietes/declaration/textes.ts'
 import { au } from '#domain/socle/certain.ts'
 import type { Axe } from './axes.ts'
@@ -10,8 +10,8 @@ import { LOTS_GRANDE, LOTS_MOYENNE } from '#domain/coproprietes/declaration/born
 export type Paliers = readonly { des: number; points: number }[]
 
 /**
- * Le barème (domain.md §17 ; le plus haut palier des impayés est celui du §9, écrit dans `reglages.ts`). Rien de lui n’est écrit ailleurs : en changer
- * est ajouter une ligne à `VERSIONS`, avec son jour d’effet.
+ * Le barème (domain.md §17). Qui est débiteur et le plus haut palier des impayés (§9) viennent de `reglages.ts` et changent avec lui ; changer le
+ * reste est ajouter une ligne à `VERSIONS`, avec son jour d’effet.
  */
 export interface Bareme {
   depuis: Jour
@@ -52,9 +52,15 @@ export interface Bareme {
   ansAvantLeFonds: number
 }
 
-const MANDATAIRE = reglagesDu(TEXTES.DECRET_2016_1167.depuis).mandataire
+/** Ce que le barème tient des réglages. */
+type Tenu = Pick<Reglages, 'debiteur' | 'mandataire'>
 
-const BAREME_2016: Omit<Bareme, 'debiteur'> = {
+/** Un barème, moins ce qu’il tient des réglages. `impayes` : ce que vaut le seuil du mandataire ad hoc, puis sous lui. */
+interface Version extends Omit<Bareme, 'debiteur' | 'impayes'> {
+  impayes: { auSeuil: number; sousLui: Paliers; sousCeluiDesGrandes: Paliers }
+}
+
+const BAREME_2016: Version = {
   depuis: TEXTES.DECRET_2016_1167.depuis,
   coefficients: { FONCTIONNEMENT: 2, STRUCTURE: 1, BATI: 1.5, FINANCES: 3 },
   seuils: { B: 20, C: 40, D: 60 },
@@ -88,16 +94,12 @@ const BAREME_2016: Omit<Bareme, 'debiteur'> = {
     pasEncore: 'APRES_2011',
   },
   impayes: {
-    grande: MANDATAIRE.grande,
-    paliersDesGrandes: [
-      { des: MANDATAIRE.deLaGrande, points: 3 },
-      { des: 8, points: 1 },
-    ],
-    paliers: [
-      { des: MANDATAIRE.sinon, points: 3 },
+    auSeuil: 3,
+    sousLui: [
       { des: 15, points: 2 },
       { des: 8, points: 1 },
     ],
+    sousCeluiDesGrandes: [{ des: 8, points: 1 }],
   },
   dettes: [
     { des: 50, points: 3 },
@@ -108,24 +110,36 @@ const BAREME_2016: Omit<Bareme, 'debiteur'> = {
 }
 
 /** Ce que change le barème lui-même, du premier au dernier. */
-const VERSIONS: readonly Omit<Bareme, 'debiteur'>[] = [BAREME_2016]
+const VERSIONS: readonly Version[] = [BAREME_2016]
 
-/** Qui est débiteur vient des réglages : un barème de plus à chaque jour où ils le changent (décret 2025-831). */
-const JOURS = [
-  ...new Set([
-    ...VERSIONS.map((v) => v.depuis),
-    ...JOURS_DES_REGLAGES.filter(
-      (jour, i) => reglagesDu(jour).debiteur !== reglagesDu(JOURS_DES_REGLAGES[i - 1] ?? '').debiteur,
-    ),
-  ]),
-].toSorted()
+const enBareme = (
+  { impayes: { auSeuil: points, sousLui, sousCeluiDesGrandes }, ...version }: Version,
+  { debiteur, mandataire }: Tenu,
+): Omit<Bareme, 'depuis'> => ({
+  ...version,
+  debiteur,
+  impayes: {
+    grande: mandataire.grande,
+    paliers: [{ des: mandataire.sinon, points }, ...sousLui],
+    paliersDesGrandes: [{ des: mandataire.deLaGrande, points }, ...sousCeluiDesGrandes],
+  },
+})
+
+/** Un barème à chaque jour où l’une des versions, ou ce qu’elles tiennent des réglages, change (décret 2025-831). */
+export function composerLesBaremes(
+  joursDesReglages: readonly Jour[],
+  tenuDu: (jour: Jour) => Tenu,
+): Bareme[] {
+  const jours = [...new Set([...VERSIONS.map((v) => v.depuis), ...joursDesReglages])].toSorted()
+  const tous = jours.map((depuis) => ({
+    ...enBareme(VERSIONS.findLast((v) => v.depuis <= depuis) ?? BAREME_2016, tenuDu(depuis)),
+    depuis,
+  }))
+  return tous.filter((b, i) => JSON.stringify(b) !== JSON.stringify({ ...tous[i - 1], depuis: b.depuis }))
+}
 
 /** Les barèmes, du premier au dernier. */
-export const BAREMES: readonly Bareme[] = JOURS.map((depuis) => ({
-  ...(VERSIONS.findLast((v) => v.depuis <= depuis) ?? BAREME_2016),
-  depuis,
-  debiteur: reglagesDu(depuis).debiteur,
-}))
+export const BAREMES: readonly Bareme[] = composerLesBaremes(JOURS_DES_REGLAGES, reglagesDu)
 
 /** Le barème en vigueur ce jour-là. */
 export const baremeDu = (jour: Jour): Bareme => BAREMES.findLast((b) => b.depuis <= jour) ?? au(BAREMES, 0)

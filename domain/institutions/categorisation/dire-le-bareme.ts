@@ -1,7 +1,8 @@
 import { direJour, type Jour } from '#domain/socle/temps/jour.ts'
+import { enLettres } from '#domain/socle/mots/en-lettres.ts'
 import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 import { PERIODES_CONSTRUCTION } from '#domain/coproprietes/declaration/periodes.ts'
-import { AXES, CATEGORIES, CODES_CATEGORIES, type Axe, type Categorie } from './axes.ts'
+import { AXES, CATEGORIES, CODES_AXES, CODES_CATEGORIES, type Axe, type Categorie } from './axes.ts'
 import { BAREMES, baremeDu, type Bareme, type Paliers } from './bareme.ts'
 import { CODES_SIGNES, signe, type CodeSigne } from './signes.ts'
 
@@ -93,26 +94,43 @@ function direCategories({ seuils, partConnue }: Bareme): DiteCategorie[] {
   }))
 }
 
-function direNote({ coefficients, partConnue, depuis, debiteur }: Bareme): string[] {
-  const suivant = BAREMES.find((b) => b.depuis > depuis)
+/** Ce que le barème suivant comptera autrement, signe par signe, puis les catégories ; rien s’il n’y en a pas. */
+function direCeQuiVient(b: Bareme, suivant: Bareme): string[] {
+  const avant = direLesSignes(b)
+  const des = `À compter du ${direJour(suivant.depuis)}`
+  const signes = direLesSignes(suivant).flatMap(({ libelle, regle, dit }, i) => [
+    ...(regle === avant[i]?.regle ? [] : [`${des}, ${libelle.toLowerCase()}\u00a0: ${regle}`]),
+    ...(dit === avant[i]?.dit ? [] : [`${des}, ${libelle.toLowerCase()}\u00a0: ${dit.toLowerCase()}.`]),
+  ])
+  const categories = direCategories(suivant)
+  if (JSON.stringify(categories) === JSON.stringify(direCategories(b))) return signes
+  return [
+    ...signes,
+    `${des}, ${categories.map(({ libelle, dit }) => `${libelle}\u00a0: ${dit}`).join('\u202f; ')}.`,
+  ]
+}
+
+function direNote(b: Bareme, suivant: Bareme | undefined): string[] {
+  const { coefficients, partConnue, seuils, depuis, debiteur } = b
   const poids = Object.entries(coefficients)
     .map(([axe, n]) => `${AXES[axe as Axe].libelle.toLowerCase()} ${nombre(n)}`)
     .join(', ')
   return [
-    `La note va de 0 à 100. Elle réunit ${CODES_SIGNES.length} signes, en quatre axes. Chaque signe vaut des points\u202f; chaque axe a son coefficient\u00a0: ${poids}.`,
+    `La note va de 0 à 100. Elle réunit ${CODES_SIGNES.length} signes, en ${enLettres(CODES_AXES.length)} axes. Chaque signe vaut des points\u202f; chaque axe a son coefficient\u00a0: ${poids}.`,
     'La note est cent fois les points obtenus, divisés par le plus que ces signes pouvaient valoir. Seuls les signes connus comptent\u00a0: ce que personne n’a déclaré n’ajoute ni ne retire rien.',
-    'Elle se dit en points entiers, vers le bas\u00a0: 59,9 se lit 59, et reste en catégorie C. Un taux se lit et se compare à un seuil au dixième de pour cent le plus proche.',
+    `Elle se dit en points entiers, vers le bas\u00a0: ${seuils.D - 1},9 se lit ${seuils.D - 1}, et reste en catégorie C. Un taux se lit et se compare à un seuil au dixième de pour cent le plus proche.`,
     `Quand moins de ${Math.round(100 * partConnue)}\u202f% des signes sont connus, la copropriété n’est pas évaluable.`,
     `Ce barème vaut depuis le ${direJour(depuis)}. Les notes se refont chaque nuit, et dès qu’un acte change ce qu’elles disent.`,
-    `Aucun signe ne compte les débiteurs\u00a0: un critère les cherche. Un débiteur est un copropriétaire débiteur ${debiteur}${suivant ? `\u202f; déclaré à compter du ${direJour(suivant.depuis)}, ${suivant.debiteur}` : ''}.`,
+    `Aucun signe ne compte les débiteurs\u00a0: un critère les cherche. Un débiteur est un copropriétaire débiteur ${debiteur}${suivant && suivant.debiteur !== debiteur ? `\u202f; déclaré à compter du ${direJour(suivant.depuis)}, ${suivant.debiteur}` : ''}.`,
+    ...(suivant ? direCeQuiVient(b, suivant) : []),
   ]
 }
 
-/** Tout ce qu’un barème compte, en mots : chacun de ses nombres s’y lit, un essai le dit. */
-export const direTout = (b: Bareme) => ({
+/** Tout ce qu’un barème compte, en mots : chacun de ses nombres s’y lit, un essai le dit. `suivant` : celui qui vient après lui. */
+export const direTout = (b: Bareme, suivant = BAREMES.find(({ depuis }) => depuis > b.depuis)) => ({
   signes: direLesSignes(b),
   categories: direCategories(b),
-  note: direNote(b),
+  note: direNote(b, suivant),
 })
 
 /** Le barème en vigueur ce jour-là, signe par signe. */
