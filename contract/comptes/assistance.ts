@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CARACTERES_D_UNE_RECHERCHE } from '#domain/socle/recherche/bornes.ts'
 import { call } from '#contract/socle/call.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { identifiant, instant, texte } from '#contract/socle/formes.ts'
@@ -16,7 +17,7 @@ export const chercherPartout = call({
   summary: 'Une seule case pour l’assistance : copropriété, référence, adresse électronique, SIRET, nom.',
   allow: LIRE,
   effet: 'lecture',
-  body: z.object({ texte: texte(256) }),
+  body: z.object({ texte: texte(CARACTERES_D_UNE_RECHERCHE) }),
   reply: z.array(
     z.object({
       idTeledeclarant: z.number(),
@@ -42,7 +43,7 @@ export const retrouver = call({
     'La case de l’en-tête : copropriété, parcelle, demande, réclamation, lettre, personne, SIRET, adresse électronique, en quelques lignes.',
   allow: LIRE,
   effet: 'lecture',
-  body: z.object({ texte: texte(256) }),
+  body: z.object({ texte: texte(CARACTERES_D_UNE_RECHERCHE) }),
   reply: z.array(
     z.object({
       sorte: z.enum(codes(SORTES_RETROUVEES)),

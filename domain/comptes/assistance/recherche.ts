@@ -3,7 +3,7 @@ import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { lireMorceauDeNumero, lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
-import { CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
+import { CARACTERES_D_UNE_RECHERCHE, CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
 
 /**
  * Ce que l’assistance tape dans sa case unique. `motifs` : LIKE déjà échappés, un par mot ; `id` : d’un télédéclarant ;
@@ -26,7 +26,8 @@ export type RechercheAssistance =
 /** Ce que l’assistance voit des courriels et des erreurs de chacun : un grand cabinet ne cache pas ceux de qui appelle. */
 export const DERNIERS_DE_CHACUN = 10
 
-const LONGUEUR_MAX = 256
+/** Ce que montre la page de l’assistance, au plus : au-delà, on précise. */
+export const TROUVES_MAX = 20
 
 /** La référence que rappelle une lettre, une demande ou une réclamation : LA-2026-000012, REC-2026-000003. Ses tirets ne comptent pas. */
 const REFERENCE = /^([A-Z]{2,3})[\s-]?(\d{4})[\s-]?(\d{6})$/
@@ -58,7 +59,7 @@ function lireCopropriete(texte: string): Recherche | null {
  */
 export function lireRechercheAssistance(texte: string): RechercheAssistance | Refus {
   const champ = 'texte'
-  const lu = lireTexte(texte, LONGUEUR_MAX)
+  const lu = lireTexte(texte, CARACTERES_D_UNE_RECHERCHE)
   if (typeof lu !== 'string') return { champ, ...lu }
   const reference = lireReference(lu)
   if (reference) return reference

@@ -7,7 +7,11 @@ import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { abandonLe } from '#domain/socle/courriels/courriel.ts'
 import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
 import { peutDepanner } from '#domain/comptes/utilisateurs/gestion.ts'
-import { DERNIERS_DE_CHACUN, type RechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
+import {
+  DERNIERS_DE_CHACUN,
+  TROUVES_MAX,
+  type RechercheAssistance,
+} from '#domain/comptes/assistance/recherche.ts'
 import { approcher, type Approche, type Recherche } from '#domain/socle/recherche/termes.ts'
 import type { Vocabulaire } from '#domain/socle/recherche/vocabulaire.ts'
 import type { StatutTeledeclarant, TypeTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
@@ -40,7 +44,6 @@ export interface Trouve {
   idCompte: number | null
 }
 
-const RESULTATS_MAX = 20
 /** Au-delà, un mot courant en rendrait des milliers pour vingt lignes. */
 const COPROPRIETES_LUES = 300
 const JOUR_MS = 86_400_000
@@ -141,7 +144,7 @@ async function trouver(db: Kysely<DB>, parmi: readonly RawBuilder<unknown>[]): P
       m.id_compte AS "idCompte"
     FROM meilleures m JOIN teledeclarant t USING (id)
     WHERE t.statut <> 'SUPPRIME'
-    ORDER BY m.rang, lower(t.raison_sociale), t.id LIMIT ${RESULTATS_MAX}`.execute(db)
+    ORDER BY m.rang, lower(t.raison_sociale), t.id LIMIT ${TROUVES_MAX}`.execute(db)
   return rows
 }
 

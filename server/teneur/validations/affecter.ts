@@ -1,5 +1,6 @@
 import type { ParsedOf } from '#contract/socle/call.ts'
 import type { affecterDemandes } from '#contract/teneur/validations/file.ts'
+import { direDecideur } from '#domain/teneur/validations/decideur.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import { PROFILS } from '#domain/socle/acces/profils.ts'
@@ -134,7 +135,7 @@ async function tenirLesDemandes(
   const decidee = tenues.find((d) => d.decision !== null)
   if (decidee)
     throw refuser('DEJA_DECIDEE', {
-      params: { nom: `${decidee.prenom ?? ''} ${decidee.nom ?? ''}`.trim() },
+      params: { nom: direDecideur(decidee) },
     })
   return tenues
 }

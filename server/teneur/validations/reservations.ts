@@ -1,3 +1,4 @@
+import { direDecideur } from '#domain/teneur/validations/decideur.ts'
 import { certain } from '#domain/socle/certain.ts'
 import { leSysteme, signePar, transiger, type Acte } from '#server/socle/registre/actes/acte.ts'
 import { MANDAT } from '#domain/coproprietes/mandats/transitions.ts'
@@ -32,7 +33,7 @@ async function verrouillerADecider(
   if (ligne.decision) {
     const d = await lireDossier(trx, id)
     throw refuser('DEJA_DECIDEE', {
-      params: { nom: `${d?.decideurPrenom} ${d?.decideurNom}` },
+      params: { nom: direDecideur({ prenom: d?.decideurPrenom, nom: d?.decideurNom }) },
     })
   }
   return ligne

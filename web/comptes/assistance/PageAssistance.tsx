@@ -1,4 +1,5 @@
 import { useLoaderData, useNavigate } from '@tanstack/react-router'
+import { TROUVES_MAX } from '#domain/comptes/assistance/recherche.ts'
 import { coproprietesFiltrees } from '#domain/socle/acces/filtres.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
@@ -11,15 +12,13 @@ import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { adresseDossier, type Recherche } from './chargeur.ts'
 
-const RESULTATS_MAX = 20
-
 const direTrouves = (totalItems: number) =>
-  totalItems < RESULTATS_MAX
+  totalItems < TROUVES_MAX
     ? direCompte(
         { totalItems },
         { aucun: 'Aucun télédéclarant', un: 'Un télédéclarant', plusieurs: 'télédéclarants' },
       )
-    : `Les ${RESULTATS_MAX} premiers télédéclarants : précisez la recherche pour en voir d’autres`
+    : `Les ${TROUVES_MAX} premiers télédéclarants : précisez la recherche pour en voir d’autres`
 
 function Resultats({ q, resultats }: Recherche) {
   return (

@@ -2,6 +2,7 @@ import * as ADRESSES from '#domain/comptes/adresses.ts'
 import { redirect } from '@tanstack/react-router'
 import { chercherPartout } from '#contract/comptes/assistance.ts'
 import { lireRechercheAssistance } from '#domain/comptes/assistance/recherche.ts'
+import { CARACTERES_D_UNE_RECHERCHE } from '#domain/socle/recherche/bornes.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
 import type { Appeler, ReplyOf } from '#web/socle/appels/api.ts'
 
@@ -17,7 +18,7 @@ export const adresseDossier = (r: ReplyOf<typeof chercherPartout>[number]): stri
 
 /** Ce que répond la case de recherche ; un seul résultat mène droit à sa page. */
 export async function chargerRecherche(appeler: Appeler, texte = ''): Promise<Recherche> {
-  const q = texte.trim().slice(0, 256)
+  const q = texte.trim().slice(0, CARACTERES_D_UNE_RECHERCHE)
   if (q === '') return { q, resultats: [], refus: null }
   // La même règle que le serveur, avant l’appel.
   const lue = lireRechercheAssistance(q)

@@ -160,13 +160,16 @@ test('au clavier : les sorties, et celle que l’annuaire ne montre plus ne mèn
   const ligne = tableau().getByRole('row', { name: /AA1-234-568/ })
   await expect.element(ligne.getByText('L’annuaire ne la montre plus.')).toBeVisible()
   expect(ligne.getByRole('link').elements()).toEqual([])
-  await page.getByRole('button', { name: 'Le Clos : 1 en D ; sortie' }).click()
-  expect(location.pathname, 'sur la carte non plus').toBe(CHEMINS.categorisation)
   expect(
     page.getByRole('button', { name: /1 en D ; plus fragile/ }).elements(),
     'les autres n’y sont pas',
   ).toEqual([])
   await inspecterEcran()
+  // Sur la carte non plus : l’onglet d’à côté, qu’une autre page n’aurait pas, s’ouvre encore.
+  await page.getByRole('button', { name: 'Le Clos : 1 en D ; sortie' }).click()
+  await page.getByRole('link', { name: 'Plus fragiles' }).click()
+  await expect.poll(() => location.search).not.toContain('mouvement=')
+  expect(location.pathname).toBe(CHEMINS.categorisation)
 })
 
 const entetes = () =>
