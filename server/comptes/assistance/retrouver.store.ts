@@ -1,4 +1,4 @@
-import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
+import { ETATS_SORTIS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
 import { RETROUVEES_PAR_SORTE } from '#domain/comptes/assistance/retrouver.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -20,7 +20,8 @@ const lues = ({ rang, condition }: Source) =>
 
 /**
  * Les copropriétés immatriculées de ces sources, sur `copropriete c` et `recherche r`, chacune par son index : ensemble, aucun ne servirait.
- * Par rang, puis par nom ; représentées ou non, dissoutes comprises.
+ * Par rang, puis par nom ; représentées ou non, dissoutes comprises. Celle qu’une autre a absorbée mène à elle (décision 0053) ; celles qui
+ * sont sorties du registre n’ont pas de page.
  */
 export async function coproprietes(db: Kysely<DB>, sources: readonly Source[]) {
   const { rows } = await sql<{
@@ -32,10 +33,15 @@ export async function coproprietes(db: Kysely<DB>, sources: readonly Source[]) {
     codePostal: string | null
     localite: string | null
     etat: EtatCopropriete
+    /** Le numéro qui a été tapé, quand c’est celui d’une absorbée. */
+    absorbee: string | null
   }>`
-    WITH lues AS (SELECT id, min(rang) AS rang FROM (${sql.join(sources.map(lues), sql` UNION ALL `)}) s GROUP BY id)
-    SELECT c.id, c.teledeclarant_id AS "idTeledeclarant", c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.etat
-    FROM lues JOIN copropriete c USING (id) ORDER BY lues.rang, c.nom, c.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(
+    WITH sources AS (SELECT id, min(rang) AS rang FROM (${sql.join(sources.map(lues), sql` UNION ALL `)}) s GROUP BY id),
+      lues AS (SELECT coalesce(l.fusionnee_dans, l.id) AS id, min(s.rang) AS rang,
+        min(l.numero) FILTER (WHERE l.fusionnee_dans IS NOT NULL) AS absorbee
+        FROM sources s JOIN copropriete l USING (id) GROUP BY 1)
+    SELECT c.id, c.teledeclarant_id AS "idTeledeclarant", c.numero, c.nom, c.voie, c.code_postal AS "codePostal", c.localite, c.etat, lues.absorbee
+    FROM lues JOIN copropriete c USING (id) WHERE c.etat <> ALL(${sql.val([...ETATS_SORTIS])}::text[]) ORDER BY lues.rang, c.nom, c.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(
     db,
   )
   return rows

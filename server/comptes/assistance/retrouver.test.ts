@@ -89,6 +89,39 @@ describe('la case de l’en-tête', () => {
     await produit.db.transaction().execute((trx) => preparerARechercher(trx, id))
   })
 
+  test('sortie du registre, elle n’a pas de page et ne se dit pas ; absorbée, elle mène à celle qui l’a reprise', async () => {
+    const sortie = await produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris('SUPPRIMEE') })
+      .where('numero', '=', NUMERO)
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    expect(await trouves(NUMERO)).toEqual([])
+    expect(await trouves('les zorbalines')).toEqual([])
+    const gardee = await produit.db
+      .selectFrom('copropriete')
+      .select(['id', 'numero', 'nom'])
+      .where('etat', '=', 'IMMATRICULEE_RATTACHEE')
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    await produit.db
+      .updateTable('copropriete')
+      .set({ fusionneeDans: gardee.id })
+      .where('id', '=', sortie.id)
+      .execute()
+    expect(await trouves(NUMERO)).toEqual([
+      expect.objectContaining({
+        id: gardee.id,
+        detail: expect.stringMatching(/ · a repris le numéro XR0-000-001$/),
+      }),
+    ])
+    await produit.db
+      .updateTable('copropriete')
+      .set({ etat: etatRepris('IMMATRICULEE_A_RATTACHER'), fusionneeDans: null })
+      .where('id', '=', sortie.id)
+      .execute()
+  })
+
   test('à une faute près, et le dit', async () =>
     expect(await trouves('les zorbalinnes')).toEqual([
       expect.objectContaining({ sorte: 'COPROPRIETE', approche: true }),

@@ -36,6 +36,7 @@ async function lesCoproprietes(
     detail: joindre(
       [c.voie, c.codePostal, c.localite].filter(Boolean).join(' '),
       ETATS[c.etat].public ? null : ETATS[c.etat].libelle,
+      c.absorbee === null ? null : `a repris le numéro ${afficherNumero(c.absorbee)}`,
     ),
     approche,
   }))
