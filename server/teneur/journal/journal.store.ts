@@ -58,7 +58,7 @@ interface Place {
 /** Ce que désigne ce qui est cherché, en identifiants. */
 export type Designe =
   | { par: 'compte'; ids: number[]; places: Place[] }
-  | { par: 'copropriete'; id: number; mandats: number[]; demandes: number[] }
+  | { par: 'copropriete'; id: number; numero: string; mandats: number[]; demandes: number[] }
 
 /** Les places de ces comptes que des teneurs ont prises. */
 const placesPrises = (db: Kysely<DB>, ids: readonly number[]): Promise<Place[]> =>
@@ -99,7 +99,7 @@ export async function designer(db: Kysely<DB>, cherche: Cherche): Promise<Design
       (l) => l.id,
     )
   const [mandats, demandes] = await Promise.all([idsDe('mandat'), idsDe('demande')])
-  return { par: 'copropriete', id: copropriete.id, mandats, demandes }
+  return { par: 'copropriete', id: copropriete.id, numero: cherche.numero, mandats, demandes }
 }
 
 const parmi = (colonne: string, valeurs: readonly (string | number)[], type: 'text' | 'bigint') =>
@@ -142,7 +142,13 @@ const deQui = (d: Designe): RawBuilder<boolean> =>
         touche('compte', d.ids),
         ...d.places.map(aLaPlace),
       ])
-    : lUn([touche('copropriete', [d.id]), touche('mandat', d.mandats), touche('demande', d.demandes)])
+    : lUn([
+        touche('copropriete', [d.id]),
+        touche('mandat', d.mandats),
+        touche('demande', d.demandes),
+        // Une consultation ne touche rien : le journal en garde le numéro.
+        sql<boolean>`(j.objet = 'registre' AND j.numero = ${d.numero})`,
+      ])
 
 /** Ce que la recherche retient, sur `evenement_journal j`. */
 function retenir(c: Criteres & { designe: Designe | null }): RawBuilder<unknown> {

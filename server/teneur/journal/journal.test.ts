@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { lireUneCopropriete } from '#contract/institutions/categorisation.ts'
+import { certain } from '#domain/socle/certain.ts'
 import { ecrireMessage } from '#contract/public/accueil.ts'
 import { reglerDelais } from '#contract/teneur/validations/delais.ts'
 import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
@@ -20,6 +22,7 @@ import {
   demandeDeposee,
   saisieComplete,
 } from '#server/essais/dossier.ts'
+import { accepter } from '#server/essais/agent.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { PEOPLE } from '#server/demonstration/semer/people.ts'
 
@@ -53,6 +56,23 @@ const ecrire = (nombre: number, jour: string, auteur = 'Une personne') =>
       'MESSAGE', 'IHM', 'contenu', jsonb_build_object('texte', 'Message ' || n) FROM generate_series(1, ${nombre}::int) n`.execute(
     produit.db,
   )
+
+test('par le numéro d’une copropriété, qui l’a consultée à l’outil se lit aussi', async () => {
+  const maelle = await produit.connecte('INSTITUTIONNEL')
+  await accepter(produit, maelle)
+  const sienne = await produit.db
+    .selectFrom('copropriete')
+    .select('numero')
+    .where('epci', '=', '200046977')
+    .where('publie', '=', true)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const numero = certain(sienne.numero, 'son numéro')
+  expect((await maelle.appeler(lireUneCopropriete, { params: { immat: numero } })).statut).toBe(200)
+  expect(await lignes({ cherche: numero })).toContainEqual(
+    expect.objectContaining({ libelleEvenement: expect.stringContaining('consultée dans l’outil') }),
+  )
+})
 
 describe('les listes du journal (§7.9)', () => {
   test('profils, catégories, événements d’une catégorie, tous, modalités', async () => {
