@@ -1,6 +1,8 @@
 import { CODES_NIVEAUX_GEOGRAPHIQUES } from '#domain/institutions/habilitations/territoires.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { estJour } from '#domain/socle/temps/jour.ts'
 import { TRIS_DES_CHANGEMENTS } from './changements.ts'
+import { CHOISIES_MAX, choisiesLues } from './choisies.ts'
 import { CODES_COLONNES } from './colonnes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
@@ -18,6 +20,8 @@ interface Parametre {
   dit: (ecrit: string) => string
   /** Plusieurs valeurs en une : « a,b ». */
   liste?: true
+  /** Ce qui est compris et ne se montre pas, faute de place. */
+  deTrop?: (ecrits: readonly string[]) => string | null
 }
 
 /** Ce qu’une adresse de l’outil peut demander, en plus de ses critères. */
@@ -80,6 +84,12 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
     compris: (ecrit) => lireNumero(ecrit) !== null,
     dit: (ecrit) =>
       `${cite(ecrit)} n’est pas un numéro d’immatriculation\u00a0: il n’est pas pris en compte.`,
+    deTrop: (ecrits) => {
+      const nombre = choisiesLues(ecrits).length
+      return nombre > CHOISIES_MAX
+        ? `${afficherEntier(nombre)} copropriétés sont choisies\u00a0: l’outil montre les ${afficherEntier(CHOISIES_MAX)} premières.`
+        : null
+    },
   },
   // Celle que désigne un courriel d’alerte : qui la cherche dit qu’elle n’est plus.
   recherche: { compris: () => true, dit: String },
@@ -116,5 +126,7 @@ export const nonCompris = (parametres: Readonly<Record<string, unknown>>): strin
     const parametre = parametreDe(nom)
     if (parametre === null) return [`${cite(nom)} n’est pas un critère de l’outil.`]
     const ecrits = enTextes(valeur).flatMap((ecrit) => (parametre.liste ? ecrit.split(',') : [ecrit]))
-    return ecrits.filter((ecrit) => !parametre.compris(ecrit)).map((ecrit) => parametre.dit(ecrit))
+    const dits = ecrits.filter((ecrit) => !parametre.compris(ecrit)).map((ecrit) => parametre.dit(ecrit))
+    const deTrop = parametre.deTrop?.(ecrits) ?? null
+    return deTrop === null ? dits : [...dits, deTrop]
   })

@@ -86,8 +86,9 @@ const direListe = ({ tri, sens, colonnes }: Liste): string[] => [
     : [`Colonnes\u00a0: ${colonnes.map((code) => colonne(code).libelle).join(', ')}`]),
 ]
 
-const direSansCritere = (choisies: Mentions['choisies']): string =>
-  `Critères\u00a0: aucun${choisies === null ? ', toutes les copropriétés du territoire' : ''}`
+/** Sans critère ni choix, un fichier de toutes le dit ; celui d’une partie a sa phrase (`liste` null). */
+const direSansCritere = ({ choisies, liste }: Pick<Mentions, 'choisies' | 'liste'>): string =>
+  `Critères\u00a0: aucun${choisies === null && liste !== null ? ', toutes les copropriétés du territoire' : ''}`
 
 /** Les phrases d’un fichier, dans l’ordre où on les lit. */
 export function mentions(m: Mentions): string[] {
@@ -97,7 +98,7 @@ export function mentions(m: Mentions): string[] {
     `Établi le ${direJour(m.jour)} par ${m.auteur}, ${m.organisme}`,
     `Territoire\u00a0: ${direTerritoires(m.territoires)}`,
     `Périmètre de l’organisme\u00a0: ${direTerritoires(m.perimetre)}`,
-    ...(criteres.length > 0 ? criteres : [direSansCritere(m.choisies)]),
+    ...(criteres.length > 0 ? criteres : [direSansCritere(m)]),
     ...direChoisies(m),
     `${afficherEntier(m.nombre)} copropriété${m.nombre > 1 ? 's' : ''}`,
     ...(m.liste === null ? [] : direListe(m.liste)),

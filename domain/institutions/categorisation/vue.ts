@@ -6,8 +6,7 @@ import {
 } from '#domain/institutions/habilitations/territoires.ts'
 import type { NiveauGeographique } from '#domain/socle/acces/sso.ts'
 import { codes } from '#domain/socle/codes.ts'
-import { lireNumero } from '#domain/socle/numero-tape.ts'
-import { CHOISIES_MAX } from './choisies.ts'
+import { CHOISIES_MAX, choisiesLues } from './choisies.ts'
 import { estJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { TRIS_DES_CHANGEMENTS, type TriDesChangements } from './changements.ts'
 import { MOUVEMENT_D_ORIGINE, MOUVEMENTS_LISTES, type Mouvement } from './mouvements.ts'
@@ -158,7 +157,7 @@ function lireTerritoires(valeur: unknown): Territoire[] {
 export const estUnePage = (n: number): boolean => Number.isInteger(n) && n > 0 && n <= 100_000
 
 const lireChoisies = (ecrites: string | undefined): string[] =>
-  [...new Set((ecrites ?? '').split(',').flatMap((ecrit) => lireNumero(ecrit) ?? []))].slice(0, CHOISIES_MAX)
+  choisiesLues((ecrites ?? '').split(',')).slice(0, CHOISIES_MAX)
 
 /** La vue qu’une adresse demande. Ce qui s’y lit mal se cherche tel quel : la règle dit ce qui ne va pas. */
 export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {

@@ -1,5 +1,9 @@
 import { Arret } from '#domain/socle/refus/arret.ts'
 import { dire } from '#domain/socle/refus/arrets.ts'
+import {
+  sansObjetPour,
+  SORTE_DU_FORMAT,
+} from '#domain/institutions/categorisation/telechargements/telechargements.ts'
 import * as contrat from '#contract/institutions/categorisation.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
@@ -15,9 +19,11 @@ export function routesExtraits(app: FastifyInstance, deps: Dependances, tour: To
     avertir(demandeur, await tour.flux(demandeur, () => extraire(deps, demandeur, 'csv', body))),
   )
 
-  serve(app, contrat.extraireDonnees, async ({ body: { format, ...ecran } }, demandeur) =>
-    avertir(demandeur, await tour.flux(demandeur, () => extraire(deps, demandeur, format, ecran))),
-  )
+  serve(app, contrat.extraireDonnees, async ({ body: { format, ...ecran } }, demandeur) => {
+    const refus = sansObjetPour(SORTE_DU_FORMAT[format], ecran)
+    if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
+    return avertir(demandeur, await tour.flux(demandeur, () => extraire(deps, demandeur, format, ecran)))
+  })
 
   serve(app, contrat.telechargerFichesDeLOutil, async ({ body }, demandeur) =>
     avertir(

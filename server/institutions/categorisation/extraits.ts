@@ -20,7 +20,7 @@ import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
 import { parCurseur, parTours, type Tour } from '#server/socle/postgres/par-curseur.ts'
 import { dateComparee } from './changements/changements.ts'
 import { lireLesMouvements, type Comparee, type Devenue } from './changements/changements.store.ts'
-import { sansCelles, type FichierFait } from './fichier-fait.ts'
+import type { FichierFait } from './fichier-fait.ts'
 import { LARGEUR_DES_RAISONS, LARGEURS } from './largeurs.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
 import { lignesSql, type Valeur } from './lignes.store.ts'
@@ -148,7 +148,7 @@ export async function extraire(
   const { db } = deps.longues
   // Un GeoJSON a déjà sa géométrie.
   const ecran = format === 'geojson' ? demande : { ...demande, colonnes: avecCoordonnees(demande.colonnes) }
-  const { p, nombre, mentions, noter } = await prendre(deps, demandeur, ecran, {
+  const { p, nombre, mentions, absentes, noter } = await prendre(deps, demandeur, ecran, {
     type: 'INSTITUTION.EXTRACTION',
     format,
   })
@@ -193,5 +193,5 @@ export async function extraire(
         colonnes: Object.fromEntries(ecran.colonnes.map((code) => [code, colonne(code).libelle])),
       }),
   }
-  return { ...(await fichiers[format]()), total: nombre, ...sansCelles(ecran.choisies, nombre) }
+  return { ...(await fichiers[format]()), total: nombre, ...absentes }
 }

@@ -1,15 +1,16 @@
 import type { CeQuiEstALEcran } from '#contract/institutions/categorisation.ts'
 import type { Personne } from '#domain/socle/acces/auteur.ts'
+import { choisiesLues } from '#domain/institutions/categorisation/choisies.ts'
 import { AUCUNE_PRISE, estPresqueTout } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { LISTEES_MAX, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
 import { mentions } from '#domain/institutions/categorisation/mentions.ts'
-import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Demandeur } from '#server/socle/registre/actes/acte.ts'
 import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
 import { verifierPrises } from '#server/socle/registre/territoire/prises.ts'
+import { sansCelles, type FichierFait } from './fichier-fait.ts'
 import { noterPrise, type Reprise } from './journal.ts'
 import { compter, numerosRegardes } from './lignes.store.ts'
 import { coproprietesDe, population, type Population } from './population.ts'
@@ -55,6 +56,8 @@ interface APrendre {
   p: Population
   nombre: number
   mentions: string[]
+  /** De celles que l’on a choisies, ce que l’on dit de celles qui n’y sont pas. */
+  absentes: Pick<FichierFait, 'avertissement'>
   /** L’écrit au journal, d’où il se compte : quand il part, et pas s’il n’a pas pu se faire. */
   noter: () => Promise<void>
 }
@@ -81,7 +84,7 @@ export async function prendre(
 ): Promise<APrendre> {
   const { db } = deps.longues
   const p = await population(db, demandeur, ecran)
-  const choisies = [...new Set(ecran.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))]
+  const choisies = choisiesLues(ecran.choisies)
   // Celles qui y sont : un numéro d’ailleurs n’a pas à s’écrire dans un fichier.
   const trouvees = choisies.length === 0 ? null : await numerosRegardes(db, p)
   const partie = await enPartie?.(db, p)
@@ -98,6 +101,7 @@ export async function prendre(
   return {
     p,
     nombre,
+    absentes: trouvees === null ? {} : sansCelles(choisies, trouvees.length),
     mentions: [
       ...mentionsDe(p, {
         auteur: demandeur.auteur,

@@ -1,5 +1,8 @@
 import { codes } from '#domain/socle/codes.ts'
 import { machine } from '#domain/socle/machine.ts'
+import type { Refus } from '#domain/socle/refus/refus.ts'
+import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
+import type { Jour } from '#domain/socle/temps/jour.ts'
 import { JOURS_DE_GARDE } from '#domain/socle/travaux/bornes.ts'
 
 /** Les formats d’un extrait, en mots. */
@@ -14,17 +17,37 @@ export const FORMATS_D_EXTRAIT = {
 export type FormatDExtrait = keyof typeof FORMATS_D_EXTRAIT
 export const CODES_FORMATS_D_EXTRAIT = codes(FORMATS_D_EXTRAIT)
 
-/** Ce qui se demande pour plus tard, et ce que l’on y compte ; null : il se compose d’un bloc. */
+interface Sorte {
+  libelle: string
+  /** Ce que l’on y compte ; null : il se compose d’un bloc. */
+  unite: 'lignes' | 'fiches' | null
+  /** Ce qu’il lit en plus de ce qui est à l’écran : la date gardée à quoi comparer, les pages des premières. */
+  lit: readonly ('depuis' | 'fiches')[]
+}
+
+/** Ce qui se demande pour plus tard. */
 export const SORTES_DE_TELECHARGEMENT = {
-  EXTRAIT_XLSX: { libelle: 'Extrait en classeur (XLSX)', unite: 'lignes' },
-  EXTRAIT_CSV: { libelle: 'Extrait en CSV', unite: 'lignes' },
-  EXTRAIT_GEOJSON: { libelle: 'Extrait en GeoJSON', unite: 'lignes' },
-  FICHES: { libelle: 'Fiches en PDF, dans un ZIP', unite: 'fiches' },
-  RAPPORT_XLSX: { libelle: 'Rapport synthétique en classeur (XLSX)', unite: null },
-  RAPPORT_PDF: { libelle: 'Dossier pour le comité (PDF)', unite: null },
-} as const satisfies Readonly<Record<string, { libelle: string; unite: 'lignes' | 'fiches' | null }>>
+  EXTRAIT_XLSX: { libelle: 'Extrait en classeur (XLSX)', unite: 'lignes', lit: ['depuis'] },
+  EXTRAIT_CSV: { libelle: 'Extrait en CSV', unite: 'lignes', lit: [] },
+  EXTRAIT_GEOJSON: { libelle: 'Extrait en GeoJSON', unite: 'lignes', lit: [] },
+  FICHES: { libelle: 'Fiches en PDF, dans un ZIP', unite: 'fiches', lit: [] },
+  RAPPORT_XLSX: { libelle: 'Rapport synthétique en classeur (XLSX)', unite: null, lit: [] },
+  RAPPORT_PDF: { libelle: 'Dossier pour le comité (PDF)', unite: null, lit: ['depuis', 'fiches'] },
+} as const satisfies Readonly<Record<string, Sorte>>
 export type SorteDeTelechargement = keyof typeof SORTES_DE_TELECHARGEMENT
 export const CODES_SORTES_DE_TELECHARGEMENT = codes(SORTES_DE_TELECHARGEMENT)
+
+/** De ce que l’on demande à un fichier, ce qu’il ne lirait pas (§3.5 : rien ne s’accepte pour être ignoré). */
+export function sansObjetPour(
+  sorte: SorteDeTelechargement,
+  { fiches = false, depuis = null }: { fiches?: boolean; depuis?: Jour | null | undefined },
+): Refus[] {
+  const { lit }: Sorte = SORTES_DE_TELECHARGEMENT[sorte]
+  return sansObjet({
+    fiches: fiches && !lit.includes('fiches') ? true : null,
+    depuis: lit.includes('depuis') ? null : depuis,
+  })
+}
 
 /** Le téléchargement d’un extrait, d’après son format. */
 export const SORTE_DU_FORMAT = {

@@ -1,3 +1,4 @@
+import type { Refuser } from '#domain/socle/refus/arret.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
 import {
@@ -35,14 +36,14 @@ import {
 /** La date gardée que l’on compare : celle que l’on demande, sinon la dernière ; null : aucune n’est gardée. */
 export async function dateComparee(
   db: Kysely<DB>,
-  demandeur: Pick<Preneur, 'refuser'>,
+  { refuser }: { refuser: Refuser<'DONNEES_REFUSEES'> },
   { perimetre }: Pick<Entre, 'perimetre'>,
   demandee: Jour | undefined,
 ): Promise<Jour | null> {
   const dates = await datesGardees(db, perimetre)
   if (demandee === undefined) return dates[0] ?? null
   if (!dates.includes(demandee))
-    throw demandeur.refuser('DONNEES_REFUSEES', {
+    throw refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'depuis', code: 'DATE_SANS_NOTES', params: { jour: afficherJour(demandee) } }],
     })
   return demandee
@@ -133,7 +134,7 @@ export async function extraireLesChangements(
   const depuis = await dateComparee(db, demandeur, p.entre, demandee)
   if (depuis === null)
     throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'depuis', code: 'AUCUNE_NOTE_GARDEE' }] })
-  const { nombre, mentions, noter } = await prendre(
+  const { nombre, mentions, absentes, noter } = await prendre(
     deps,
     demandeur,
     {
@@ -167,5 +168,5 @@ export async function extraireLesChangements(
     },
     { mtime: new Date(demandeur.maintenant), origine: deps.config.adressePublique },
   )
-  return { ...fichier, total: nombre }
+  return { ...fichier, total: nombre, ...absentes }
 }

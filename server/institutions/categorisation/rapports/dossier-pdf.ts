@@ -63,10 +63,19 @@ function essentiel(s: Synthese, bouge: string | null): BlocDOutil {
   }
 }
 
-const vedettes = ({ total }: Synthese): DocumentDOutil['chiffres'] => [
+const vedettes = (
+  { total }: Synthese,
+  evaluees = total.nombre - total.categories.NON_EVALUABLE,
+): DocumentDOutil['chiffres'] => [
   { nombre: afficherEntier(total.nombre), libelle: total.nombre > 1 ? 'copropriétés' : 'copropriété' },
-  { nombre: afficherEntier(total.lotsPrincipaux), libelle: 'lots principaux' },
-  { nombre: afficherEntier(total.nombre - total.categories.NON_EVALUABLE), libelle: 'évaluées' },
+  {
+    nombre: afficherEntier(total.lotsPrincipaux),
+    libelle: total.lotsPrincipaux > 1 ? 'lots principaux' : 'lot principal',
+  },
+  {
+    nombre: afficherEntier(evaluees),
+    libelle: evaluees > 1 ? 'évaluées' : 'évaluée',
+  },
   { nombre: `${total.categories.D} et ${total.categories.C}`, libelle: 'en catégories D et C' },
 ]
 

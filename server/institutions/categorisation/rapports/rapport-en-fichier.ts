@@ -9,7 +9,6 @@ import { enClasseur } from '#server/socle/documents/tableur/en-fichier.ts'
 import { lireContours } from '#server/socle/http/contours.ts'
 import { dateComparee } from '../changements/changements.ts'
 import { compterLesChangements } from '../changements/changements.store.ts'
-import { sansCelles } from '../fichier-fait.ts'
 import type { Population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import { lireUne } from '../une-copropriete.ts'
@@ -39,7 +38,7 @@ export async function rapportEnClasseur(
   ecran: CeQuiEstALEcran,
 ): Promise<Rapport> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
-  const { p, nombre, mentions, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
+  const { p, nombre, mentions, absentes, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
   const rapport = await enClasseur(
     { tableurs, qui: `compte ${preneur.auteur.id}`, origine: config.adressePublique },
     nomDuRapport(p.jour),
@@ -47,7 +46,7 @@ export async function rapportEnClasseur(
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length), p.jour),
   )
   await noter()
-  return { ...rapport, ...sansCelles(ecran.choisies, nombre) }
+  return { ...rapport, ...absentes }
 }
 
 /** Celles qui ont leur page, lues une à une ; ce que l’annuaire ne montre plus entre-temps n’en a pas. */
@@ -72,7 +71,7 @@ export async function dossierEnDocument(
 ): Promise<Rapport> {
   const { longues, pdf, config } = deps
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf', fiches } as const
-  const { p, nombre, mentions, noter } = await prendre(deps, preneur, ecran, quoi)
+  const { p, nombre, mentions, absentes, noter } = await prendre(deps, preneur, ecran, quoi)
   const chiffres = await synthese(longues.db, p)
   const depuis = await dateComparee(longues.db, preneur, p.entre, demandee)
   const listees = await lireLesListees(longues.db, p, ecran, depuis)
@@ -99,6 +98,6 @@ export async function dossierEnDocument(
     type: 'application/pdf',
     contenu,
     telecharger: true,
-    ...sansCelles(ecran.choisies, nombre),
+    ...absentes,
   }
 }

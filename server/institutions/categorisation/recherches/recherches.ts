@@ -7,6 +7,7 @@ import type {
   RechercheEnregistree,
   supprimerRecherche,
 } from '#contract/institutions/recherches.ts'
+import { choisiesLues } from '#domain/institutions/categorisation/choisies.ts'
 import type { Alerte, Partage } from '#domain/institutions/categorisation/recherches/alertes.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import {
@@ -135,7 +136,7 @@ export async function enregistrer(
   const contenu = aGarder({
     territoires,
     criteres,
-    choisies,
+    choisies: choisiesLues(choisies),
     colonnes,
     sortField,
     sortDirection,
@@ -160,7 +161,7 @@ export async function enregistrer(
         avant.alerte === 'AUCUNE' ||
         !isDeepStrictEqual(
           [avant.contenu.territoires, avant.contenu.mots, avant.contenu.choisies ?? []],
-          [territoires, contenu.mots, choisies],
+          [territoires, contenu.mots, contenu.choisies ?? []],
         ))
     if (avant) await store.changer(trx, avant.id, ecrite, { oublier })
     const neuf = avant?.id ?? (await store.inserer(trx, compteId, ecrite))

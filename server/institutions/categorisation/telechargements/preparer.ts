@@ -140,6 +140,10 @@ async function fabriquer(avec: Avec, pris: Pris, arret: AbortSignal | undefined)
   }
 }
 
+/** Pourquoi un fichier ne s’est pas fait : ce qui est refusé, champ par champ, quand c’est cela. */
+const direLArret = ({ code, details: { params, refus = [] } }: Arret): string =>
+  refus.length > 0 ? refus.map(dire).join(' ') : dire({ code, params })
+
 /** Prépare un fichier ; ce qui l’en empêche se dit à la personne, et une panne se réessaie. */
 async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined): Promise<void> {
   try {
@@ -159,11 +163,7 @@ async function preparer(avec: Avec, pris: Pris, arret: AbortSignal | undefined):
         await store.echouer(
           acte,
           pris.id,
-          dire(
-            panne instanceof Arret
-              ? { code: panne.code, params: panne.details.params }
-              : { code: 'ERREUR_SERVEUR' },
-          ),
+          panne instanceof Arret ? direLArret(panne) : dire({ code: 'ERREUR_SERVEUR' }),
         )
       else await agir(acte, TELECHARGEMENT, pris.id, 'reprendre')
     })

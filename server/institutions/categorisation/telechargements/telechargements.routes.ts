@@ -2,21 +2,23 @@ import * as contrat from '#contract/institutions/telechargements.ts'
 import { direCriteres } from '#domain/institutions/categorisation/mentions.ts'
 import {
   GARDES_PAR_PERSONNE,
+  sansObjetPour,
   TELECHARGEMENT,
 } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
-import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
+import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Dependances } from '#server/socle/dependances.ts'
 import { serve } from '#server/socle/http/serve.ts'
 import { transiger } from '#server/socle/registre/actes/acte.ts'
 import { agir, naitre } from '#server/socle/registre/actes/etats.ts'
 import { entrer, tientEncore } from '#server/socle/registre/territoire/porte-institution.ts'
+import { dateComparee } from '../changements/changements.ts'
 import { population } from '../population.ts'
 import { ouvrirDossier } from './dossier.ts'
 import * as store from './telechargements.store.ts'
 
 const direChoisies = (nombre: number): string =>
-  nombre === 1 ? 'Une copropriété choisie' : `${nombre} copropriétés choisies une à une`
+  nombre === 1 ? 'Une copropriété choisie' : `${afficherEntier(nombre)} copropriétés choisies une à une`
 
 const TRAVAIL = { nom: 'telechargements' } as const
 
@@ -31,10 +33,11 @@ export function routesTelechargements(
   serve(app, contrat.demanderTelechargement, async ({ body }, demandeur) => {
     if (body.sorte === 'FICHES' && body.choisies.length === 0)
       throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'choisies', code: 'OBLIGATOIRE' }] })
-    // Seul le dossier en PDF a des pages.
-    const deTrop = body.sorte === 'RAPPORT_PDF' || !body.fiches ? [] : sansObjet({ fiches: true })
+    const deTrop = sansObjetPour(body.sorte, body)
     if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
     const p = await population(db, demandeur, body)
+    // Une date qui n’est pas gardée se dit maintenant : préparé, le fichier ne pourrait qu’échouer.
+    await dateComparee(db, demandeur, p.entre, body.depuis)
     const resume = [
       p.regardes.map(({ nom }) => nom).join(', '),
       ...direCriteres(p.recherche),

@@ -144,6 +144,35 @@ describe('un fichier demandé pour plus tard', () => {
     expect((await relirePdf((await prendreLe(id)).corps)).texte).toContain('Pourquoi cette note')
   })
 
+  test('une date que rien ne garde se refuse en le demandant ; un fichier qui ne compare pas ne la prend pas', async () => {
+    const refusDe = async (corps: Partial<Demande>) => {
+      const { statut, erreur } = await demander(corps)
+      return [statut, erreur.refus]
+    }
+    expect(await refusDe({ sorte: 'RAPPORT_PDF', depuis: '2020-12-31' })).toMatchObject([
+      400,
+      [{ champ: 'depuis', code: 'DATE_SANS_NOTES' }],
+    ])
+    for (const sorte of ['EXTRAIT_CSV', 'EXTRAIT_GEOJSON', 'RAPPORT_XLSX'] as const)
+      expect(await refusDe({ sorte, depuis: '2020-12-31' })).toMatchObject([
+        400,
+        [{ champ: 'depuis', code: 'CHAMP_SANS_OBJET' }],
+      ])
+    expect(await lister()).toEqual([])
+  })
+
+  test('gardée quand on l’a demandée, la date n’y est plus : le fichier dit laquelle', async () => {
+    await demandeFaite({ sorte: 'RAPPORT_PDF' })
+    await produit.db
+      .updateTable('telechargement')
+      .set({ demande: sql`demande || '{"depuis":"2020-12-31"}'` })
+      .execute()
+    await travailler()
+    expect(await lister()).toMatchObject([
+      { etat: 'ECHOUE', motif: expect.stringMatching(/gardée au 31\/12\/2020/) },
+    ])
+  })
+
   test('des fiches choisies, et ce qui y manque est dit', async () => {
     const { numero } = await produit.db
       .selectFrom('copropriete')
