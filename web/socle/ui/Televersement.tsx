@@ -1,14 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { afficherDecimal } from '#domain/socle/mots/nombre.ts'
+import { direPoids } from '#domain/socle/mots/poids.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Bouton } from './boutons.tsx'
 import { Icone } from './Icone.tsx'
-
-/** « 1,4 Mo » ; les petits fichiers en Ko. */
-export function direPoids(octets: number): string {
-  const [n, unite] = octets < 1_000_000 ? [octets / 1000, 'Ko'] : [octets / 1_000_000, 'Mo']
-  return `${afficherDecimal(Math.max(0.1, Math.round(n * 10) / 10)).replace(/,?0+$/, '')}\u00a0${unite}`
-}
 
 const OU = new Intl.ListFormat('fr', { type: 'disjunction' })
 

@@ -4,7 +4,7 @@ import { semainesDuMois } from './Calendrier.tsx'
 import { direCompte } from './Liste.tsx'
 import { pagesMontrees } from './Pagination.tsx'
 import { triSuivant } from './Tableau.tsx'
-import { direFormats, direPoids } from './Televersement.tsx'
+import { direFormats } from './Televersement.tsx'
 
 describe('tableau', () => {
   test('un premier clic trie en croissant, le second en décroissant, une autre colonne repart en croissant', () => {
@@ -86,16 +86,6 @@ describe('calendrier', () => {
       ),
     )
   })
-})
-
-test.each([
-  [0, '0,1\u00a0Ko'],
-  [950, '1\u00a0Ko'],
-  [150_000, '150\u00a0Ko'],
-  [1_440_000, '1,4\u00a0Mo'],
-  [5_000_000, '5\u00a0Mo'],
-])('%i octets se disent %s', (octets, texte) => {
-  expect(direPoids(octets)).toBe(texte)
 })
 
 test.each([
