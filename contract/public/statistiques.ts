@@ -200,7 +200,6 @@ const classe = z.object({
   /** Vrai : on demande ce que l’annuaire ne publie pas, et les nombres se disent à la dizaine, au moins. */
   aLaDizaine: z.boolean(),
 })
-export type ClasseDeSemblables = z.output<typeof classe>
 
 /** La moitié du milieu, et où la couper en deux : jamais le plus petit ni le plus grand. */
 const moitie = z.object({

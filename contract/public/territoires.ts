@@ -31,7 +31,6 @@ const commune = z.object({
   parente: z.nullable(z.string()),
 })
 export type Intercommunalite = z.output<typeof intercommunalite>
-export type CommuneListee = z.output<typeof commune>
 
 export const chargeRegion = call({
   paragraphe: '7.11',

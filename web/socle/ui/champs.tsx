@@ -4,7 +4,7 @@ import { lireEntier, lireMontant } from '#domain/socle/mots/nombre-tape.ts'
 import { attributsControle, Champ, type PropsChamp } from './champ.tsx'
 import { Icone } from './Icone.tsx'
 
-/** Valeur tenue par l’appelant : un état local ou le `field` d’un `Controller` de react-hook-form. */
+/** Valeur tenue par l’appelant : un état local, ou ce que `useSaisie` rend d’un champ (`f.texte`). */
 interface PropsTexte extends PropsChamp {
   value: string
   onChange: (value: string) => void

@@ -47,7 +47,7 @@ export function Code({ children }: { children: ReactNode }) {
 }
 
 /**
- * Liste de définitions d’une fiche : `[libellé, valeur]` ; une valeur vide s’affiche « Non renseigné ».
+ * Liste de définitions d’une fiche, un libellé et sa valeur par ligne ; une valeur vide s’affiche « Non renseigné ».
  * `action` (par exemple un lien « Modifier ») se place au bout de la ligne.
  */
 export function FicheLignes({
