@@ -1,5 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { machine } from '#domain/socle/machine.ts'
 import { JOURS_D_ESSAI } from './bornes.ts'
 
@@ -53,7 +54,7 @@ export const estRenvoyable = (c: { etat: EtatCourriel; texte: string }): boolean
 
 const PREMIERE_ATTENTE_MS = 30_000
 const ATTENTE_MAX_MS = 3_600_000
-const ABANDON_MS = JOURS_D_ESSAI * 86_400_000
+const ABANDON_MS = JOURS_D_ESSAI * JOUR_MS
 
 /** Quand un courriel mis en route à cet instant sera abandonné. */
 export const abandonLe = (enRoute: Instant): Instant => plusTard(enRoute, ABANDON_MS)

@@ -58,7 +58,8 @@ export function direJour(jour: Jour): string {
   return `${n === 1 ? '1er' : n} ${MOIS[Number(m[2]) - 1]} ${m[1]}`
 }
 
-const JOUR_MS = 86_400_000
+/** Ce que dure un jour de temps universel. */
+export const JOUR_MS = 86_400_000
 
 /** Le rang d’un jour : 0 le 1er janvier 1970, un jeudi. */
 function versJours(jour: Jour): number {

@@ -1,6 +1,7 @@
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { lireErreur, SIGNALEMENTS_PAR_JOUR } from '#domain/coproprietes/signalements/signalement.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { messageErreurSignalee } from '#domain/coproprietes/signalements/messages.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
@@ -10,8 +11,6 @@ import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 import { porteeDeLecture } from '#server/socle/registre/actes/portee.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import * as store from './signalements.store.ts'
-
-const JOUR_MS = 86_400_000
 
 type CodeSignalement =
   | 'A_CORRIGER_SOI_MEME'

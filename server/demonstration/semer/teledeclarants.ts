@@ -1,6 +1,7 @@
 import { etatRepris } from '#domain/socle/machine.ts'
 import { leSysteme, personneDe } from '#server/socle/registre/actes/acte.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { INSCRIPTIONS, type TypeInscription } from '#domain/comptes/inscription/inscription.ts'
 import type { Kysely, Transaction } from 'kysely'
 import { hacher } from '#server/socle/registre/comptes/mots-de-passe.ts'
@@ -14,7 +15,6 @@ import { siretInvente, syndicInvente } from './syndics.ts'
 
 const NOMBRE = 90
 const GRAINE = 11
-const JOUR_MS = 86_400_000
 /** Loin des rangs des personnes et du répertoire embarqué. */
 const PREMIER_RANG = 9_500_000
 

@@ -40,6 +40,7 @@ import {
   supprimerUtilisateurs,
 } from '#contract/comptes/utilisateurs.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import cookie from '@fastify/cookie'
 import type { Selectable } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
@@ -68,7 +69,6 @@ import {
 } from './situation.ts'
 
 const IMPRIMEUR = { authorization: `Bearer ${CLE_IMPRESSION}` }
-const JOUR_MS = 86_400_000
 const ADRESSE = {
   complement: '',
   immeuble: '',

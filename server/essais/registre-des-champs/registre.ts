@@ -1,3 +1,4 @@
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
 import type { Produit } from '#server/essais/produit.ts'
 
@@ -47,7 +48,6 @@ export function fait<C>(reponse: { statut: number; texte: string; corps: C }): C
 }
 
 const DEPART = Date.parse(MAINTENANT)
-const JOUR_MS = 86_400_000
 
 /** L’instant de ce jour-là, à l’heure où l’histoire commence. */
 export const auJour = (jours: number): string => new Date(DEPART + jours * JOUR_MS).toISOString()

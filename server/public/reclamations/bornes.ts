@@ -1,5 +1,6 @@
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import type { Kysely } from 'kysely'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -19,7 +20,6 @@ export const PIECES_DU_RESEAU_MO = 50
 export const MESSAGES_MAX = 50
 
 const UN_JOUR_SECONDES = 86_400
-const JOUR_MS = UN_JOUR_SECONDES * 1_000
 const OCTETS_PAR_KO = 1_024
 const KO_PAR_MO = 1_024
 

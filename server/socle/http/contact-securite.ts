@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { plusTard } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 
-const UN_AN_MS = 365 * 86_400_000
+const UN_AN_MS = 365 * JOUR_MS
 
 /** Où signaler une faille (RFC 9116), quand le réglage le dit. */
 export function contactSecurite(

@@ -1,6 +1,7 @@
 import { readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import type { Config } from '#server/socle/config.ts'
 import { creerDossier } from '#server/socle/platform/dossier.ts'
 import { creerDisjoncteur } from './disjoncteur.ts'
@@ -36,8 +37,8 @@ const OCTETS_MAX = 512 * 1024
 const ZOOMS = { min: 0, max: 19 } as const
 
 /** Une tuile se garde trente jours, par dossiers de dix : un dossier dont toutes ont plus de trente jours part d’un coup. */
-export const GARDEE_MS = 30 * 86_400_000
-const PERIODE_MS = 10 * 86_400_000
+export const GARDEE_MS = 30 * JOUR_MS
+const PERIODE_MS = 10 * JOUR_MS
 const PERIODES = GARDEE_MS / PERIODE_MS + 1
 /** Ce que pèse un dossier, au plus, mesuré quand un processus l’ouvre ; au-delà, les tuiles passent sans rester. */
 const OCTETS_PAR_PERIODE = 300 * 1024 * 1024

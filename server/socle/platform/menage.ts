@@ -1,13 +1,13 @@
 import { BORDEREAUX_GARDES_JOURS } from '#domain/coproprietes/mises-a-jour/bordereaux/reglages.ts'
 import { CONFIRMATION_JOURS } from '#domain/public/lettre/abonnement.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely } from 'kysely'
 import type { Horloge } from './horloge.ts'
 import type { Travail } from './jobs.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { ANS_GARDES, MOIS_DES_REFUS_VUS } from '#domain/socle/courriels/bornes.ts'
 
-const JOUR_MS = 86_400_000
 const ERREURS_GARDEES_MS = MOIS_DES_REFUS_VUS * 30 * JOUR_MS
 export const COURRIELS_GARDES_JOURS = ANS_GARDES * 365
 

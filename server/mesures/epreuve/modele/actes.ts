@@ -49,7 +49,7 @@ import { prevoirFusion } from '#domain/teneur/doublons/fusion.ts'
 import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { SaisieDeclaration } from '#domain/coproprietes/declaration/declaration.ts'
 import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
-import { plusJours } from '#domain/socle/temps/jour.ts'
+import { JOUR_MS, plusJours } from '#domain/socle/temps/jour.ts'
 import { finApres } from '#domain/coproprietes/mandats/renouvellement.ts'
 import { brouillonRempli } from '#server/essais/dossier.ts'
 import { brouillonDuNotaire, saisieDuNotaire } from '#server/essais/notaire.ts'
@@ -68,7 +68,6 @@ import {
 } from './saisies.ts'
 import type { Vue } from './vue.ts'
 
-const JOUR_MS = 86_400_000
 const sonId = (id: number | undefined) => ({ params: { id: String(id ?? 1) } })
 
 /** Les brouillons, dépôts et décisions d’une copropriété que l’on n’a pas encore immatriculée. */

@@ -1,8 +1,7 @@
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { JOURS_DECIDES } from '#domain/teneur/validations/onglets.ts'
 import { sql } from 'kysely'
-
-const JOUR_MS = 24 * 3_600_000
 
 /** Les demandes que leur déclarant doit encore préciser, sur `demande d` : ni redéposées, ni abandonnées. */
 export const PRECISIONS_ATTENDUES = sql<boolean>`d.decision = 'A_PRECISER'

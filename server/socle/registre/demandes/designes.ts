@@ -1,6 +1,6 @@
 import * as ADRESSES from '#domain/coproprietes/adresses.ts'
 import { plusTard } from '#domain/socle/temps/instant.ts'
-import { ecartEnJours, type Jour } from '#domain/socle/temps/jour.ts'
+import { ecartEnJours, JOUR_MS, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Copropriete } from '#domain/coproprietes/demandes/messages.ts'
 import type { Message, Personne } from '#domain/socle/courriels/message.ts'
 import type { Kysely, Transaction } from 'kysely'
@@ -9,7 +9,6 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Acte } from '../actes/acte.ts'
 import { administrateurs, compteParEmail } from '../comptes/comptes.ts'
 
-const JOUR_MS = 86_400_000
 /** Après le début du mandat déclaré, ou après l’envoi s’il vient ensuite. */
 const JOURS_DU_LIEN = 90
 
