@@ -1,5 +1,6 @@
 import { porteUneCommande, sansInvisible } from '#domain/socle/mots/texte.ts'
 import { LONGUEUR_D_UN_NUMERO_TAPE, lireNumero } from '#domain/socle/numero-tape.ts'
+import { RANG_DE_PAGE_MAX } from '#domain/socle/recherche/page.ts'
 import { estJour } from '#domain/socle/temps/jour.ts'
 import * as z from 'zod/mini'
 
@@ -101,7 +102,7 @@ export function pagination<const C extends readonly string[]>(
 ) {
   return z._default(
     z.object({
-      pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+      pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(RANG_DE_PAGE_MAX)), 1),
       pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(taille.max)), taille.defaut),
       sortDirection: z._default(z.enum(['asc', 'desc']), defaut.sens),
       sortField: z._default(z.enum(champsTri), defaut.champ as never),

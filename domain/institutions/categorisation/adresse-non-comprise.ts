@@ -5,11 +5,12 @@ import { TRIS_DES_CHANGEMENTS } from './changements.ts'
 import { CHOISIES_MAX, choisiesLues } from './choisies.ts'
 import { CODES_COLONNES } from './colonnes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
+import { estUnePage } from '#domain/socle/recherche/page.ts'
 import { CODES_CRITERES, critere, type CodeCritere } from './criteres.ts'
 import { MOUVEMENTS_LISTES } from './mouvements.ts'
 import { CODES_REGROUPEMENTS } from './regroupements.ts'
 import { CODES_TRIS } from './tris.ts'
-import { CODES_AFFICHAGES, enTextes, estUnePage, inconnuDe, seLit } from './vue.ts'
+import { CODES_AFFICHAGES, enTextes, inconnuDe, seLit } from './vue.ts'
 
 const cite = (ecrit: string) => `«\u202f${ecrit}\u202f»`
 const parmi = (permis: readonly string[]) => (ecrit: string) => permis.includes(ecrit)

@@ -6,6 +6,7 @@ import {
 } from '#domain/institutions/habilitations/territoires.ts'
 import type { NiveauGeographique } from '#domain/socle/acces/sso.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { lirePage } from '#domain/socle/recherche/page.ts'
 import { CHOISIES_MAX, choisiesLues } from './choisies.ts'
 import { estJour, type Jour } from '#domain/socle/temps/jour.ts'
 import { TRIS_DES_CHANGEMENTS, type TriDesChangements } from './changements.ts'
@@ -153,19 +154,13 @@ function lireTerritoires(valeur: unknown): Territoire[] {
   })
 }
 
-/** Vrai d’un rang de page ; au-delà, la liste n’en a jamais. */
-export const estUnePage = (n: number): boolean => Number.isInteger(n) && n > 0 && n <= 100_000
-
 const lireChoisies = (ecrites: string | undefined): string[] =>
   choisiesLues((ecrites ?? '').split(',')).slice(0, CHOISIES_MAX)
 
 /** La vue qu’une adresse demande. Ce qui s’y lit mal se cherche tel quel : la règle dit ce qui ne va pas. */
 export function lireVue(parametres: Readonly<Record<string, unknown>>): Vue {
   const un = (nom: string) => enTextes(parametres[nom])[0]
-  const rangDe = (nom: string) => {
-    const rang = Number(un(nom) ?? 1)
-    return estUnePage(rang) ? rang : 1
-  }
+  const rangDe = (nom: string) => lirePage(un(nom))
   const depuis = un('depuis') ?? ''
   const choisies = un('colonnes')?.split(',')
   const colonnes = choisies && CODES_COLONNES.filter((c) => choisies.includes(c))

@@ -2,6 +2,7 @@ import type { InputOf } from '#contract/socle/call.ts'
 import { TRIS_TELEDECLARANTS, type rechercherTeledeclarants } from '#contract/comptes/teledeclarants.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
+import { lirePage } from '#domain/socle/recherche/page.ts'
 
 /** Les critères du §2.8, dans l’ordre de l’écran. */
 export const CRITERES = [
@@ -40,10 +41,9 @@ export function lireRecherche(
 ): RechercheFaite {
   const texte = (cle: string) =>
     texteDe((PERSONNELS.includes(cle as Critere) ? retenus : parametres)[cle]).slice(0, 256)
-  const page = Number(texte('page') || 1)
   return {
     criteres: Object.fromEntries(CRITERES.map((c) => [c, texte(c)])) as Record<Critere, string>,
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: lirePage(parametres['page']),
     tri: TRIS_TELEDECLARANTS.find((t) => t === parametres['tri']) ?? 'raisonSociale',
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
   }

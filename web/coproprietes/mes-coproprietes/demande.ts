@@ -6,6 +6,7 @@ import { CODES_ETATS, type EtatCopropriete } from '#domain/coproprietes/copropri
 import { CODES_LISTES_SUIVIES, type ListeSuivie } from '#domain/socle/acces/suivi.ts'
 import { SITUATIONS_MANDAT, type SituationMandat } from '#domain/coproprietes/mandats/statuts.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
+import { lirePage } from '#domain/socle/recherche/page.ts'
 
 /** Ce que l’on retient de la liste (§3.5) ; un jour tel qu’il est tapé, vide quand rien n’est demandé. */
 export interface CriteresDeListe {
@@ -51,7 +52,6 @@ const retenir = <C extends string>(liste: readonly C[], valeur: unknown): C[] =>
 
 /** La liste que demande l’adresse ; ce qui ne s’y lit pas ne compte pas. */
 export function lireListe(parametres: Record<string, unknown>): DemandeListe {
-  const page = Number(parametres['page'] ?? 1)
   const filtre = CODES_LISTES_SUIVIES.find((f) => f === parametres['filtre']) ?? 'seeAllCopro'
   return {
     filtre,
@@ -60,7 +60,7 @@ export function lireListe(parametres: Record<string, unknown>): DemandeListe {
     situations: retenir(codes(SITUATIONS_MANDAT), parametres['situation']),
     debut: texteDe(parametres['debut']).slice(0, 30),
     fin: texteDe(parametres['fin']).slice(0, 30),
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: lirePage(parametres['page']),
     tri: TRIS_DE_LA_LISTE.find((t) => t === parametres['tri']) ?? triDe(filtre),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
     taille: TAILLES.find((t) => t === Number(parametres['taille'])) ?? TAILLE_D_ORIGINE,

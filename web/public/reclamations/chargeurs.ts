@@ -1,6 +1,7 @@
 import { lireReclamation, rechercherReclamations, suivreReclamation } from '#contract/public/reclamations.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
+import { lirePage } from '#domain/socle/recherche/page.ts'
 import { SUITES_DE_COMPLEMENT } from '#domain/public/reclamations/complement.ts'
 import { CODES_DEMANDEURS, type TypeDemandeur } from '#domain/public/reclamations/listes.ts'
 import {
@@ -62,14 +63,14 @@ export async function chargerFile(
   const onglet =
     codes(ONGLETS_RECLAMATIONS).find((o) => o === parametres['onglet']) ??
     ongletPremier(compte?.authorities ?? null)
-  const page = Math.max(1, Math.trunc(Number(parametres['page'])) || 1)
+  const page = lirePage(parametres['page'])
   const q = (retenus?.['q'] ?? '').trim().slice(0, 100)
   const demande: DemandeDeFile = { onglet, page, q }
   const resultat = await appeler(rechercherReclamations, {
     body: {
       onglet,
       recherche: q,
-      paginationOptions: { pageNumber: Math.min(page, 1_000), pageSize: PAR_PAGE },
+      paginationOptions: { pageNumber: page, pageSize: PAR_PAGE },
     },
   })
   return { demande, resultat }

@@ -2,6 +2,7 @@ import { TRIS_DE_FILE } from '#contract/teneur/validations/file.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
+import { lirePage } from '#domain/socle/recherche/page.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { ONGLETS } from '#domain/teneur/validations/onglets.ts'
@@ -31,8 +32,8 @@ export const FILE_PAR_DEFAUT: DemandeFile = {
   sens: 'asc',
 }
 
-const entier = (texte: string, max: number): number | null =>
-  /^[1-9]\d*$/.test(texte) && Number(texte) <= max ? Number(texte) : null
+const idDe = (texte: string): number | null =>
+  /^[1-9]\d*$/.test(texte) && Number(texte) <= Number.MAX_SAFE_INTEGER ? Number(texte) : null
 
 /** Lit le tri de l’adresse ; un autre texte vaut le tri par défaut. */
 export const lireTri = (valeur: unknown): DemandeFile['tri'] =>
@@ -50,9 +51,9 @@ export function lireFile(
     type: parmi(codes(TYPES_DEMANDE), 'type'),
     risque: parmi(CODES_RISQUES, 'risque'),
     decision: parametres['onglet'] === 'TRAITEES' ? parmi(CODES_DECISIONS, 'decision') : null,
-    idTeneur: entier(texteDe(parametres['teneur']), Number.MAX_SAFE_INTEGER),
+    idTeneur: idDe(texteDe(parametres['teneur'])),
     q: texteDe(retenus['q']).slice(0, 200),
-    page: entier(texteDe(parametres['page']), 100_000) ?? 1,
+    page: lirePage(parametres['page']),
     tri: lireTri(parametres['tri']),
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',
   }

@@ -1,0 +1,11 @@
+/** Au-delà, aucune liste n’a de page. */
+export const RANG_DE_PAGE_MAX = 100_000
+
+/** Vrai d’un rang de page. */
+export const estUnePage = (n: number): boolean => Number.isInteger(n) && n > 0 && n <= RANG_DE_PAGE_MAX
+
+/** La page que demande une adresse ; la première, si ce qui s’y lit n’en est pas une. */
+export function lirePage(valeur: unknown): number {
+  const rang = Number(valeur ?? 1)
+  return estUnePage(rang) ? rang : 1
+}
