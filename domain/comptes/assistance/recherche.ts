@@ -3,6 +3,7 @@ import { lireEmail } from '#domain/comptes/etablissements/coordonnees.ts'
 import { lireSiret } from '#domain/comptes/etablissements/siret.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { lireMorceauDeNumero, lireRecherche, type Recherche } from '#domain/socle/recherche/termes.ts'
+import { motifLike } from '#domain/socle/recherche/like.ts'
 import { CARACTERES_D_UNE_RECHERCHE, CARACTERES_DE_L_ASSISTANCE } from '#domain/socle/recherche/bornes.ts'
 
 /**
@@ -73,7 +74,7 @@ export function lireRechercheAssistance(texte: string): RechercheAssistance | Re
   if (!assez && id === null) return { champ, code: 'RECHERCHE_TROIS_CARACTERES' }
   return {
     par: 'texte',
-    motifs: assez ? mots.map((mot) => `%${mot.replace(/[\\%_]/g, (c) => `\\${c}`)}%`) : [],
+    motifs: assez ? mots.map(motifLike) : [],
     id,
     email: lireEmail(lu)?.toLowerCase() ?? null,
     copropriete: assez ? copropriete : null,

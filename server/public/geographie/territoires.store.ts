@@ -1,4 +1,5 @@
 import type { LieuTrouve } from '#contract/public/territoires.ts'
+import { telQuel } from '#domain/socle/recherche/like.ts'
 import type { TypeDeLieu } from '#domain/socle/territoire/lieux.ts'
 import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/socle/territoire/grand-paris.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -141,9 +142,8 @@ export async function chercherLieux(
   db: Kysely<DB>,
   { tape, dans, max }: LieuxDemandes,
 ): Promise<LieuTrouve[]> {
-  const echappe = tape.replace(/[\\%_]/g, '\\$&')
   const { rows } = await sql<LieuLu>`
-    WITH cherche AS (SELECT normalise(${tape}) AS exact, normalise(${echappe}) AS debut),
+    WITH cherche AS (SELECT normalise(${tape}) AS exact, normalise(${telQuel(tape)}) AS debut),
     dedans AS (SELECT m.code_insee, m.epci, m.departement FROM commune m WHERE ${communesDe(dans)}),
     grands AS (${GRANDS_LIEUX}),
     lieux AS (SELECT g.type, g.code, g.nom, g.departement, g.rang, 0 AS poids, NULL::json AS hier,

@@ -1,6 +1,7 @@
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
+import { motifLike } from '#domain/socle/recherche/like.ts'
 import { lireMorceauDeNumero } from '#domain/socle/recherche/termes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
@@ -51,7 +52,7 @@ const DEPUIS = sql`reclamation r LEFT JOIN copropriete c ON c.id = r.copropriete
 function contient(recherche: string): RawBuilder<boolean> {
   const texte = recherche.trim()
   if (texte === '') return sql`true`
-  const motif = `%${texte.replace(/[\\%_]/g, '\\$&')}%`
+  const motif = motifLike(texte)
   const morceau = lireMorceauDeNumero(texte)
   const duNumero = morceau === null ? sql`false` : deCeMorceau(morceau)
   return sql`(r.reference ILIKE ${motif} OR r.email ILIKE ${motif} OR c.numero = ${lireNumero(texte)} OR ${duNumero}

@@ -6,6 +6,7 @@ import {
   SORTES_D_AUJOURDHUI,
   type NomDeCommune,
 } from '#domain/socle/territoire/noms.ts'
+import { telQuel } from '#domain/socle/recherche/like.ts'
 import { aplatir } from '#domain/socle/recherche/mots.ts'
 import { sql, type RawBuilder } from 'kysely'
 
@@ -23,11 +24,8 @@ export interface CommuneProposee {
 /** Vrai d’un nom d’aujourd’hui, sur `commune_nommee n`. */
 const D_AUJOURDHUI = sql<boolean>`n.sorte = ANY(${sql.val(SORTES_D_AUJOURDHUI)}::text[])`
 
-const echapper = (texte: string): string => texte.replace(/[\\%_]/g, '\\$&')
-
 /** Le modèle d’un nom qui commence par ce texte. */
-export const debutant = (texte: string) =>
-  sql<string>`replace(normalise(${echapper(texte)}), ' ', '_') || '%'`
+export const debutant = (texte: string) => sql<string>`replace(normalise(${telQuel(texte)}), ' ', '_') || '%'`
 
 /** Le dernier mot est peut-être en train de se taper : « pl », de Plaisance, n’est pas une place. */
 function debutsDe(texte: string): string[] {
@@ -35,7 +33,7 @@ function debutsDe(texte: string): string[] {
   const dernier = aplatir(mots.at(-1) ?? '').replace(/[^a-z0-9]/g, '')
   const avant = mots.length > 1 ? formeDeLieu(mots.slice(0, -1).join(' ')) : ''
   const tape = /\p{L}/u.test(avant) ? `${avant} ${dernier}` : dernier
-  return [...new Set([formeDeLieu(texte), tape])].filter(Boolean).map((debut) => `${echapper(debut)}%`)
+  return [...new Set([formeDeLieu(texte), tape])].filter(Boolean).map((debut) => `${telQuel(debut)}%`)
 }
 
 /**
