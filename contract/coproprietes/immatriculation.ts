@@ -26,6 +26,7 @@ import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/j
 import { STATUTS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
 import type { Acces } from '#domain/socle/acces/droit.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import * as z from 'zod/mini'
 
 /** Qui prépare une déclaration : il immatricule, ou met à jour. */
@@ -85,10 +86,7 @@ const tapes = <B extends Bloc, Sauf extends keyof Declaration[B] & string = neve
   sauf: readonly Sauf[] = [],
 ) => {
   const noms = codes(VIDE[bloc], (_, nom) => !sauf.some((autre) => autre === nom)).toSorted()
-  return Object.fromEntries(noms.map((nom) => [nom, tape])) as Record<
-    Exclude<keyof Declaration[B] & string, Sauf>,
-    typeof tape
-  >
+  return parCode(noms as Exclude<keyof Declaration[B] & string, Sauf>[], () => tape)
 }
 
 /** Un bloc du §3.3 : tous ses champs, null quand rien n’est répondu ; ce qui est tapé en plus le suit. */

@@ -1,9 +1,10 @@
 import { JOURS_REGARDES } from '#domain/institutions/categorisation/telechargements/prises.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { CODES_TABLEAUX } from '#domain/teneur/indicateurs/tableaux.ts'
 import { RESULTATS } from '#domain/socle/travaux/passages.ts'
 import { TRAVAUX_PROGRAMMES } from '#domain/socle/travaux/travaux.ts'
-import { COMPTES_DE_DEMANDES, type CompteDeDemandes } from '#domain/teneur/validations/indicateurs.ts'
+import { COMPTES_DE_DEMANDES } from '#domain/teneur/validations/indicateurs.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { frais, instant, jour } from '#contract/socle/formes.ts'
@@ -29,10 +30,7 @@ export const tableauDeBordSyndic = call({
 const compteDuTeneur = z.nullable(z.number())
 
 /** De chaque type de demande, celles en cours et celles hors délai. */
-const comptesDeDemandes = Object.fromEntries(COMPTES_DE_DEMANDES.map((nom) => [nom, z.number()])) as Record<
-  CompteDeDemandes,
-  z.ZodMiniNumber
->
+const comptesDeDemandes = parCode(COMPTES_DE_DEMANDES, () => z.number())
 
 /** §3.5 : les comptes du teneur. Ce qui n’est compté nulle part encore est null, et ne se montre pas. */
 export const indicateursTeneur = call({

@@ -1,16 +1,15 @@
 import { call } from '#contract/socle/call.ts'
 import { DELAI_MAX, DELAI_MIN } from '#domain/coproprietes/demandes/delais.ts'
-import { type TypeDemande, TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
+import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { REGLER_DELAIS } from '#domain/socle/acces/droit.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { VALIDER } from './dossier.ts'
 import * as z from 'zod/mini'
 
 const jours = z.number().check(z.int(), z.minimum(DELAI_MIN), z.maximum(DELAI_MAX))
 
-const delais = z.object(
-  Object.fromEntries(codes(TYPES_DEMANDE).map((t) => [t, jours])) as Record<TypeDemande, typeof jours>,
-)
+const delais = z.object(parCode(codes(TYPES_DEMANDE), () => jours))
 
 export const lireDelais = call({
   paragraphe: 'ajout',

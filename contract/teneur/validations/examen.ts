@@ -1,6 +1,7 @@
 import { call } from '#contract/socle/call.ts'
 import { designation, identifiant, instant } from '#contract/socle/formes.ts'
-import { type CodeDecision, CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
+import { parCode } from '#domain/socle/par-code.ts'
+import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { CODES_POINTS } from '#domain/teneur/validations/points.ts'
 import { VALIDER, dossier } from './dossier.ts'
 import * as z from 'zod/mini'
@@ -61,10 +62,7 @@ const teledeclarantConnu = z.object({
   /** Ses demandes, par décision ; `ouvertes` : aucune encore. */
   demandes: z.object({
     ouvertes: z.number(),
-    ...(Object.fromEntries(CODES_DECISIONS.map((d) => [d, z.number()])) as Record<
-      CodeDecision,
-      z.ZodMiniNumber
-    >),
+    ...parCode(CODES_DECISIONS, () => z.number()),
   }),
   /** Les dernières, hors celle que l’on examine. */
   dernieres: z.array(

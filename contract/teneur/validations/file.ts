@@ -5,7 +5,8 @@ import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { codes } from '#domain/socle/codes.ts'
-import { type Onglet, ONGLETS } from '#domain/teneur/validations/onglets.ts'
+import { parCode } from '#domain/socle/par-code.ts'
+import { ONGLETS } from '#domain/teneur/validations/onglets.ts'
 import { CODES_RISQUES } from '#domain/teneur/validations/risques.ts'
 import { VALIDER, idDemande, verrou } from './dossier.ts'
 import { OUVRIR } from './examen.ts'
@@ -79,9 +80,7 @@ export const rechercherDemandes = call({
     lignes: z.array(ligne),
     totalItems: z.number(),
     /** Ce que compte chaque onglet, sans rien chercher ni filtrer. */
-    comptes: z.object(
-      Object.fromEntries(codes(ONGLETS).map((o) => [o, z.number()])) as Record<Onglet, z.ZodMiniNumber>,
-    ),
+    comptes: z.object(parCode(codes(ONGLETS), () => z.number())),
     /** Rien ne s’écrit ainsi : ce sont celles qui en sont proches. */
     approche: z.boolean(),
   }),

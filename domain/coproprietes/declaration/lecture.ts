@@ -20,6 +20,7 @@ import type { Adresse } from './adresse.ts'
 import { blocsDemandes, type Contexte } from './contexte.ts'
 import { FAMILLES_ARRETES } from './listes.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { LOTS_MIN } from './bornes.ts'
 
 /** Une déclaration dont aucune question n’est répondue. */
@@ -27,7 +28,7 @@ export function declarationVide(): Declaration {
   const d: { [B in Bloc]: Partial<Declaration[B]> } = {
     infoRattachement: { idDocument: null, nomFichierJustifMandat: null },
     identification: { adressePrincipale: null, adresseSecondaire: [], parcelle: [] },
-    procedures: Object.fromEntries(codes(FAMILLES_ARRETES).map((nom) => [nom, []])),
+    procedures: parCode(codes(FAMILLES_ARRETES), () => []),
     donneesFinancieres: {},
     donneesTechniques: {},
   }

@@ -1,4 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { ENERGIES, FAMILLES_ARRETES, TYPES_CHAUFFAGE } from '#domain/coproprietes/declaration/listes.ts'
 import { DIRE_LES_DEBITEURS } from './debiteurs.ts'
@@ -153,11 +154,9 @@ export const CRITERES = {
     'BATI',
     'Période de construction',
     'Période de construction',
-    Object.fromEntries(
-      codes(PERIODES_CONSTRUCTION, (_, code) => code !== 'NON_CONNUE').map((code) => [
-        code,
-        PERIODES_CONSTRUCTION[code],
-      ]),
+    parCode(
+      codes(PERIODES_CONSTRUCTION, (_, code) => code !== 'NON_CONNUE'),
+      (code) => PERIODES_CONSTRUCTION[code],
     ),
   ),
   nbBatiments: plage('BATI', 'Bâtiments', 'Nombre de bâtiments', 999, 'bâtiments'),
@@ -166,11 +165,9 @@ export const CRITERES = {
     'BATI',
     'Chauffage',
     'Type de chauffage',
-    Object.fromEntries(
-      codes(TYPES_CHAUFFAGE, (_, code) => code !== 'NON_RENSEIGNE').map((code) => [
-        code,
-        TYPES_CHAUFFAGE[code],
-      ]),
+    parCode(
+      codes(TYPES_CHAUFFAGE, (_, code) => code !== 'NON_RENSEIGNE'),
+      (code) => TYPES_CHAUFFAGE[code],
     ),
   ),
   energie: liste('BATI', 'Énergie du chauffage collectif', 'Énergie du chauffage collectif', {

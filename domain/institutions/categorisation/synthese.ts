@@ -1,4 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { UNE_OU_CHACUNE } from '#domain/coproprietes/copropriete/procedures.ts'
 import { TYPES_SYNDIC } from '#domain/coproprietes/copropriete/syndic.ts'
 import { FAMILLES_ARRETES } from '#domain/coproprietes/declaration/listes.ts'
@@ -160,7 +161,7 @@ const AUCUNE: Comptees = {
   nombre: 0,
   lots: 0,
   lotsPrincipaux: 0,
-  categories: Object.fromEntries(CODES_CATEGORIES.map((c) => [c, 0])) as Comptees['categories'],
+  categories: parCode(CODES_CATEGORIES, () => 0),
 }
 
 const marquer = (code: string | null, libelle: string, c: Comptees, jour: Jour): LigneDeSynthese => ({

@@ -1,4 +1,5 @@
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { ETATS_LETTRE } from '#domain/comptes/inscription/lettre.ts'
 import {
   CODES_STATUTS_TELEDECLARANT,
@@ -44,33 +45,24 @@ export const TABLEAUX: Record<'COMPTES' | 'TELEDECLARANTS' | 'LETTRES' | 'DEMAND
   COMPTES: { titre: 'Comptes par type', lignes: TYPES_TELEDECLARANT },
   TELEDECLARANTS: {
     titre: 'Télédéclarants par statut',
-    lignes: Object.fromEntries(
-      CODES_STATUTS_TELEDECLARANT.map((statut) => [
-        statut,
-        { libelle: STATUTS_TELEDECLARANT[statut].libelle, liste: teledeclarantsDuStatut(statut) },
-      ]),
-    ),
+    lignes: parCode(CODES_STATUTS_TELEDECLARANT, (statut) => ({
+      libelle: STATUTS_TELEDECLARANT[statut].libelle,
+      liste: teledeclarantsDuStatut(statut),
+    })),
   },
   LETTRES: { titre: 'Lettres d’activation', lignes: ETATS_LETTRE },
   DEMANDES: {
     titre: 'Demandes à décider et décidées',
     lignes: {
-      ...Object.fromEntries(
-        codes(TYPES_DEMANDE).map((type) => [
-          type,
-          { libelle: `${TYPES_DEMANDE[type].libelle}, à décider`, liste: demandesDuType(type, 'enCours') },
-        ]),
-      ),
+      ...parCode(codes(TYPES_DEMANDE), (type) => ({
+        libelle: `${TYPES_DEMANDE[type].libelle}, à décider`,
+        liste: demandesDuType(type, 'enCours'),
+      })),
       A_PRECISER: { libelle: 'Précisions attendues du déclarant', liste: PRECISIONS_ATTENDUES },
-      ...Object.fromEntries(
-        DECIDEES_SANS_RETOUR.map((decision) => [
-          decision,
-          {
-            libelle: `${DECIDEES[decision].libelle} depuis ${JOURS_DECIDES} jours`,
-            liste: demandesDecidees(decision),
-          },
-        ]),
-      ),
+      ...parCode(DECIDEES_SANS_RETOUR, (decision) => ({
+        libelle: `${DECIDEES[decision].libelle} depuis ${JOURS_DECIDES} jours`,
+        liste: demandesDecidees(decision),
+      })),
     },
   },
 }

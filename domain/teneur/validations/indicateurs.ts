@@ -21,7 +21,7 @@ export const NOMS_DES_COMPTES = {
 } as const satisfies Record<TypeDemande, Record<CompteDUnType, string>>
 
 type Noms = (typeof NOMS_DES_COMPTES)[TypeDemande]
-export type CompteDeDemandes = Noms['enCours'] | Noms['horsDelai']
+type CompteDeDemandes = Noms['enCours'] | Noms['horsDelai']
 export const COMPTES_DE_DEMANDES: readonly CompteDeDemandes[] = codes(NOMS_DES_COMPTES).flatMap((type) => [
   NOMS_DES_COMPTES[type].enCours,
   NOMS_DES_COMPTES[type].horsDelai,

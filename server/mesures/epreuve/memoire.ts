@@ -1,3 +1,4 @@
+import { parCode } from '#domain/socle/par-code.ts'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { Client, Fichier, Reponse } from '#server/demonstration/navigateur.ts'
 
@@ -98,7 +99,7 @@ export const memoireVide = (): Memoire => ({
   vies: [],
   aRemettre: [],
   fichiers: [],
-  acquittes: Object.fromEntries(ACTES.map((acte) => [acte, 0])) as Record<ActeJoue, number>,
+  acquittes: parCode(ACTES, () => 0),
   sansReponse: 0,
   etonnants: [],
 })

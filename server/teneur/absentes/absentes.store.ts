@@ -2,6 +2,7 @@ import type { EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { ETATS_SORTIS, ETATS_VIVANTS } from '#domain/coproprietes/copropriete/etats.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { departsDe } from '#domain/socle/machine.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
@@ -26,10 +27,8 @@ const SITUATIONS = codes(SITUEE)
 
 /** Toutes les façons d’être située, et leur rang : la règle reste celle du domaine. */
 const PARMI = (rang: RangDAbsente): RawBuilder<boolean> => {
-  const situees = Array.from(
-    { length: 2 ** SITUATIONS.length },
-    (_, n) =>
-      Object.fromEntries(SITUATIONS.map((s, bit) => [s, (n & (1 << bit)) !== 0])) as unknown as Situee,
+  const situees = Array.from({ length: 2 ** SITUATIONS.length }, (_, n): Situee =>
+    parCode(SITUATIONS, (_situation, bit) => (n & (1 << bit)) !== 0),
   ).filter((s) => rangDe(s) === rang)
   return sql<boolean>`(${sql.join(
     SITUATIONS.map((s) => SITUEE[s]),

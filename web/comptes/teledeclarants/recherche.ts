@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/socle/call.ts'
 import { TRIS_TELEDECLARANTS, type rechercherTeledeclarants } from '#contract/comptes/teledeclarants.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { texteDe } from '#domain/socle/mots/texte.ts'
 import { lirePage } from '#domain/socle/recherche/page.ts'
@@ -33,7 +34,7 @@ export interface RechercheFaite {
 }
 
 export const PAR_PAGE = 25
-export const CRITERES_VIDES = Object.fromEntries(CRITERES.map((c) => [c, ''])) as Record<Critere, string>
+export const CRITERES_VIDES = parCode(CRITERES, () => '')
 
 export function lireRecherche(
   parametres: Record<string, unknown>,
@@ -42,7 +43,7 @@ export function lireRecherche(
   const texte = (cle: string) =>
     texteDe((PERSONNELS.includes(cle as Critere) ? retenus : parametres)[cle]).slice(0, 256)
   return {
-    criteres: Object.fromEntries(CRITERES.map((c) => [c, texte(c)])) as Record<Critere, string>,
+    criteres: parCode(CRITERES, texte),
     page: lirePage(parametres['page']),
     tri: TRIS_TELEDECLARANTS.find((t) => t === parametres['tri']) ?? 'raisonSociale',
     sens: parametres['sens'] === 'desc' ? 'desc' : 'asc',

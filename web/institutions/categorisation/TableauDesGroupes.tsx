@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import {
   NIVEAUX_DE_REGROUPEMENT,
@@ -22,7 +23,7 @@ const VALEURS: Readonly<Record<string, typeof nomDe>> = {
   lots: (g) => g.lotsPrincipaux,
   impayes: (g) => g.impayesMedian,
   charges: (g) => g.chargesMedianes,
-  ...Object.fromEntries(CODES_CATEGORIES.map((c) => [c, (g: GroupeDeLOutil) => g.categories[c]])),
+  ...parCode(CODES_CATEGORIES, (c) => (g: GroupeDeLOutil) => g.categories[c]),
 }
 
 function comparer(a: number | string | null, b: number | string | null): number {

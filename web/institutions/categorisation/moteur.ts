@@ -1,3 +1,4 @@
+import { parCode } from '#domain/socle/par-code.ts'
 import { au } from '#domain/socle/certain.ts'
 import type { GroupeDeLOutil } from '#contract/institutions/categorisation.ts'
 import { CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
@@ -127,12 +128,8 @@ function rassembleur(groupes: readonly Situe[]): (zoom: number) => Disque[] {
           lon,
           lat,
           nombre: somme((g) => g.nombre),
-          categories: Object.fromEntries(
-            CODES_CATEGORIES.map((c) => [c, somme((g) => g.categories[c])]),
-          ) as GroupeDeLOutil['categories'],
-          mouvements: Object.fromEntries(
-            MOUVEMENTS_LISTES.map((code) => [code, somme((g) => g.mouvements?.[code] ?? 0)]),
-          ),
+          categories: parCode(CODES_CATEGORIES, (c) => somme((g) => g.categories[c])),
+          mouvements: parCode(MOUVEMENTS_LISTES, (code) => somme((g) => g.mouvements?.[code] ?? 0)),
         },
         codes: siens.flatMap(({ code }) => code ?? []),
         separeA: grappes.getClusterExpansionZoom(id),

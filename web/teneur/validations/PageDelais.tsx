@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate, useRouter } from '@tanstack/react-router'
 import { reglerDelais } from '#contract/teneur/validations/delais.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import { lireEntier } from '#domain/socle/mots/nombre-tape.ts'
 import { DELAI_MAX, DELAI_MIN, verifierDelais, type Delais } from '#domain/coproprietes/demandes/delais.ts'
 import { TYPES_DEMANDE, type TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
@@ -16,8 +17,6 @@ import { ChampTexte } from '#web/socle/ui/champs.tsx'
 import { Pile, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 
 const TYPES = codes(TYPES_DEMANDE)
-const parType = <T,>(de: (type: TypeDemande) => T): Record<TypeDemande, T> =>
-  Object.fromEntries(TYPES.map((type) => [type, de(type)])) as Record<TypeDemande, T>
 
 /** Les délais dans lesquels le teneur s’engage à répondre (domain.md, section 18). */
 export function PageDelais() {
@@ -25,11 +24,11 @@ export function PageDelais() {
   const naviguer = useNavigate()
   const router = useRouter()
   const f = useSaisie<Record<TypeDemande, string>>({
-    depart: parType((type) => String(delais[type])),
-    libelles: parType((type) => TYPES_DEMANDE[type].libelle),
+    depart: parCode(TYPES, (type) => String(delais[type])),
+    libelles: parCode(TYPES, (type) => TYPES_DEMANDE[type].libelle),
     verifier: verifierDelais,
     envoyer: async (tapes) => {
-      const regles = parType((type) => lireEntier(tapes[type]) ?? 0)
+      const regles = parCode(TYPES, (type) => lireEntier(tapes[type]) ?? 0)
       if (TYPES.every((type) => regles[type] === delais[type])) {
         direRienDeChange('Ces délais sont déjà en vigueur.')
         return

@@ -1,3 +1,4 @@
+import { parCode } from '#domain/socle/par-code.ts'
 import { TYPES_ACCEPTES } from '#domain/coproprietes/declaration/transitions.ts'
 import type { Jugement } from '#domain/coproprietes/mises-a-jour/bordereaux/jugement.ts'
 import type { Ennui } from '#domain/coproprietes/mises-a-jour/bordereaux/ennuis.ts'
@@ -188,7 +189,7 @@ export async function compter(db: Kysely<DB>, ids: readonly number[]): Promise<M
     ids.map((id) => [
       id,
       {
-        parEtat: Object.fromEntries(CODES_ETATS_LIGNE.map((etat) => [etat, 0])) as Compte['parEtat'],
+        parEtat: parCode(CODES_ETATS_LIGNE, () => 0),
         aDeposer: 0,
       },
     ]),

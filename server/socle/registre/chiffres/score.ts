@@ -1,3 +1,4 @@
+import { parCode } from '#domain/socle/par-code.ts'
 import { ecrirePoints } from '#domain/institutions/categorisation/points-gardes.ts'
 import { noter } from '#domain/institutions/categorisation/score.ts'
 import type { Faits } from '#domain/institutions/categorisation/faits.ts'
@@ -106,12 +107,7 @@ const faitsDe = (l: Lue): Faits => ({
   nbArretesEnCours: l.arretes,
   periode: l.periode,
   anneeConstruction: l.annee,
-  etiquettes:
-    l.etiquettes &&
-    (Object.fromEntries(ETIQUETTES.map((e, rang) => [e, l.etiquettes?.[rang] ?? 0])) as Record<
-      Etiquette,
-      number
-    >),
+  etiquettes: l.etiquettes && parCode(ETIQUETTES, (_, rang) => l.etiquettes?.[rang] ?? 0),
   ppt: l.ppt,
   comptes:
     l.cloture === null

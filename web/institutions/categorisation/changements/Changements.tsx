@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { Changements, LigneDeChangement, PointDeChangement } from '#contract/institutions/changements.ts'
+import { parCode } from '#domain/socle/par-code.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import { TRIS_DES_CHANGEMENTS } from '#domain/institutions/categorisation/changements.ts'
@@ -186,9 +187,7 @@ const enGroupe = ({ numero, nom, lon, lat, mouvement, categorie }: PointDeChange
   nombre: 1,
   lots: 0,
   lotsPrincipaux: 0,
-  categories: Object.fromEntries(
-    CODES_CATEGORIES.map((c) => [c, c === categorie ? 1 : 0]),
-  ) as Montre['categories'],
+  categories: parCode(CODES_CATEGORIES, (c) => (c === categorie ? 1 : 0)),
   comptes: 0,
   impayes: 0,
   chargesMedianes: null,
