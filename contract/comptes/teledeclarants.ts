@@ -1,6 +1,6 @@
 import { CODES_ETATS_LETTRE } from '#domain/comptes/inscription/lettre.ts'
 import { CODES_STATUTS_TELEDECLARANT, CODES_TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, jour, pagination, texte } from '#contract/socle/formes.ts'

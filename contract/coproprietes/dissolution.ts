@@ -9,7 +9,7 @@ import {
 import { CODES_ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { MOTIFS_SUPPRESSION } from '#domain/coproprietes/dissolution/suppression.ts'
 import { POIDS_MAX_PDF_MO, TAILLE_MAX_PDF } from '#domain/coproprietes/mandats/justificatifs.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'

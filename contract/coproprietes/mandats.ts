@@ -14,7 +14,7 @@ import {
 import type { ContexteRattachement } from '#domain/coproprietes/mandats/rattachement.ts'
 import type { ContexteRenouvellement } from '#domain/coproprietes/mandats/renouvellement.ts'
 import { CODES_STATUTS_MANDAT, SITUATIONS_MANDAT } from '#domain/coproprietes/mandats/statuts.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'

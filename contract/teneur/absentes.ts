@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, jour, pages, texte } from '#contract/socle/formes.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import { CODES_ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { RANGS } from '#domain/teneur/absentes/absentes.ts'

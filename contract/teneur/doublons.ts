@@ -1,6 +1,6 @@
 import { CODES_ETATS } from '#domain/coproprietes/copropriete/etats.ts'
 import type { AFusionner } from '#domain/teneur/doublons/fusion.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import * as z from 'zod/mini'
 import { call } from '#contract/socle/call.ts'
 import { texte, identifiant, instant } from '#contract/socle/formes.ts'

@@ -1,6 +1,6 @@
 import { call } from '#contract/socle/call.ts'
 import { identifiant, instant, jour, pagination, texte } from '#contract/socle/formes.ts'
-import { MOTIF_MAX } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MAX } from '#domain/socle/refus/motif.ts'
 import { CODES_DECISIONS } from '#domain/coproprietes/demandes/decision.ts'
 import { ATTENTES } from '#domain/coproprietes/demandes/delais.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'

@@ -1,6 +1,6 @@
 import { codes } from '#domain/socle/codes.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
+import { MOTIF_MIN } from '#domain/socle/refus/motif.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
 import { AVEC_DECLARATION, TYPES_DEMANDE, type TypeDemande } from './demandes.ts'
 

@@ -3,7 +3,7 @@ import type { Avertissement } from '#domain/socle/refus/avertissements.ts'
 import { avertirDuree } from '#domain/coproprietes/declaration/vraisemblance.ts'
 import { afficherJour, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { debutAuPlusTot, dureeMax, finAuPlusTard, tropLong } from './dates.ts'
 import { STATUTS_EN_VIGUEUR, type StatutMandat } from './statuts.ts'
 
@@ -159,7 +159,7 @@ export function verifierRaison({ motif, precision }: { motif: string; precision:
   if (!CODES_MOTIFS_SUPPRESSION.some((code) => code === motif))
     return [{ champ: 'motif', code: 'OBLIGATOIRE' }]
   if (motif !== 'AUTRE') return []
-  return verifierMotif({ motif: precision }).map((r) => ({ ...r, champ: 'precision' }))
+  return verifierMotif(precision, 'precision')
 }
 
 /** La raison, telle que le journal et le courriel la disent. */

@@ -7,7 +7,6 @@ import {
   obstacleALaFusion,
   prevoirFusion,
   verifierFusion,
-  verifierRaison,
   type AFusionner,
 } from './fusion.ts'
 
@@ -133,6 +132,7 @@ describe('le mandat qui continue', () => {
       'rattachementDe MANDAT_A_CHOISIR',
     ])
     expect(verifierFusion(prevoirFusion(a, b, 2), RAISON)).toEqual([])
+    expect(codes(verifierFusion(prevoirFusion(a, b, 2), 'Doublon'))).toEqual(['raison MOTIF_TROP_COURT'])
   })
 
   test('des représentants que l’on ne sait pas être le même se choisissent aussi', () => {
@@ -218,12 +218,6 @@ describe('la déclaration qui continue', () => {
 })
 
 describe('ce qui se fera, en phrases', () => {
-  test('la raison suit la règle de tout motif', () => {
-    expect(codes(verifierRaison(''))).toEqual(['raison OBLIGATOIRE'])
-    expect(codes(verifierRaison('Doublon'))).toEqual(['raison MOTIF_TROP_COURT'])
-    expect(verifierRaison(RAISON)).toEqual([])
-  })
-
   test('chaque suite se lit avant de confirmer', async () => {
     const sans = {
       etat: 'IMMATRICULEE_A_RATTACHER',

@@ -5,7 +5,7 @@ import { direJour, jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Instant } from '#domain/socle/temps/instant.ts'
 import { departsDe } from '#domain/socle/machine.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { ETATS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
@@ -223,9 +223,5 @@ export const verifierFusion = (
   raison: string,
 ): Refus[] => [
   ...(choix === null ? [{ champ: 'rattachementDe', code: 'MANDAT_A_CHOISIR' } as const] : []),
-  ...verifierRaison(raison),
+  ...verifierMotif(raison, 'raison'),
 ]
-
-/** La raison d’un acte du teneur sur un doublon, par la règle de tout motif. */
-export const verifierRaison = (raison: string): Refus[] =>
-  verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))

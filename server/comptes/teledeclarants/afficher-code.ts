@@ -1,4 +1,4 @@
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -15,7 +15,7 @@ export async function afficherCode(
   demandeur: Demandeur<'CODE_SANS_OBJET' | 'INTROUVABLE' | 'DONNEES_REFUSEES', CompteConnecte>,
   { id, motif }: { id: number; motif: string },
 ): Promise<{ code: string }> {
-  const refus = verifierMotif({ motif })
+  const refus = verifierMotif(motif, 'motif')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(db, demandeur, async (acte) => {
     const lettre = await lettreCourante(acte.trx, id)

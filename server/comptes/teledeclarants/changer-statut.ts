@@ -1,6 +1,6 @@
 import { suiteDe, transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
 import { messageActive } from '#domain/comptes/compte/messages.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { STATUTS_TELEDECLARANT, type StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { TELEDECLARANT, acteDuTeneur } from '#domain/comptes/teledeclarants/transitions.ts'
 import { sansObjet } from '#domain/socle/refus/sans-objet.ts'
@@ -47,7 +47,7 @@ export async function changerStatut(
       await supprimerTeledeclarant(acte, deps, { id, cause: 'teneur' })
       return
     }
-    const refus = verifierMotif({ motif })
+    const refus = verifierMotif(motif, 'motif')
     if (refus.length > 0) throw acte.refuser('DONNEES_REFUSEES', { refus })
     await laisserNumeroEtude(acte, id)
     const { apres } = await agir(acte, TELEDECLARANT, id, permis.acte)

@@ -1,5 +1,5 @@
 import { messageAdresseAdmise, messageAdresseRefusee } from '#domain/comptes/compte/messages.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -46,7 +46,7 @@ export async function deciderAdresse(
 ): Promise<void> {
   const decision = { ...saisie, motif: saisie.motif.trim() }
   const { id, admise, motif } = decision
-  const refus = verifierMotif({ motif })
+  const refus = verifierMotif(motif, 'motif')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   await transiger(deps.db, demandeur, async (acte) => {
     const t = await lireTeledeclarant(acte.trx, id, true)

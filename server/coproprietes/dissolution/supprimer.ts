@@ -3,7 +3,7 @@ import type { ParsedOf } from '#contract/socle/call.ts'
 import type { supprimerCopropriete } from '#contract/coproprietes/dissolution.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { messageSuppression } from '#domain/coproprietes/dissolution/messages.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -26,7 +26,7 @@ export function supprimer(
   id: number,
   { motif, raison }: Saisie,
 ): Promise<void> {
-  const refus = verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
+  const refus = verifierMotif(raison, 'raison')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx, aujourdhui } = acte

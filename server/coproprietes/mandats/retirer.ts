@@ -1,7 +1,7 @@
 import { lireCopropriete } from '#server/socle/registre/coproprietes/coproprietes.ts'
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
 import { messageRetrait } from '#domain/coproprietes/demandes/messages.ts'
-import { verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -35,7 +35,7 @@ export function retirerRattachement(
   id: number,
   raison: string,
 ): Promise<void> {
-  const refus = verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
+  const refus = verifierMotif(raison, 'raison')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(deps.db, demandeur, async (acte) => {
     const { trx, aujourdhui } = acte

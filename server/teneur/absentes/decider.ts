@@ -1,5 +1,5 @@
 import { COPROPRIETE } from '#domain/coproprietes/copropriete/transitions.ts'
-import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { rangDe } from '#domain/teneur/absentes/absentes.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
@@ -51,7 +51,7 @@ export function garder(
   id: number,
   raison: string,
 ): Promise<void> {
-  const refus = verifierRaison(raison)
+  const refus = verifierMotif(raison, 'raison')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   return transiger(db, demandeur, async (acte) => {
     const absente = await tenirLAbsente(acte, id)

@@ -1,5 +1,5 @@
 import { ETATS_EN_DEMANDE } from '#domain/coproprietes/copropriete/doublons.ts'
-import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import { transiger, type Acte, type Demandeur } from '#server/socle/registre/actes/acte.ts'
@@ -41,7 +41,7 @@ export function ecarter(
   paire: Paire,
   raison: string,
 ): Promise<void> {
-  const refus = verifierRaison(raison)
+  const refus = verifierMotif(raison, 'raison')
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   if (paire.id === paire.autre) throw demandeur.refuser('FUSION_AVEC_SOI')
   return transiger(db, demandeur, async (acte) => {

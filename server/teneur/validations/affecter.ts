@@ -58,10 +58,10 @@ export function affecter(
   }: ParsedOf<typeof affecterDemandes>['body'],
 ): Promise<number> {
   const raison = raisonAffectationTeneur.trim()
-  const refus: Refus[] = verifierRaison({ idTeneur, raison: raisonAffectationTeneur }).map((r) => ({
-    ...r,
-    champ: 'raisonAffectationTeneur',
-  }))
+  const refus: Refus[] = verifierRaison(
+    { idTeneur, raison: raisonAffectationTeneur },
+    'raisonAffectationTeneur',
+  )
   if (idTeneur === null) refus.push(...sansObjet({ raisonAffectationTeneur: raison }))
   if (idDemandes.length === 0 && idMandat === undefined)
     refus.push({ champ: 'idDemandes', code: 'OBLIGATOIRE' })

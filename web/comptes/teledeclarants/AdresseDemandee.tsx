@@ -3,14 +3,14 @@ import type { ReplyOf } from '#contract/socle/call.ts'
 import { deciderAdresse, type lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import { momentDe } from '#domain/socle/temps/instant.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { Formulaire } from '#web/socle/formulaire/Formulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { useFocusRendu } from '#web/socle/shell/focus.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { DeuxColonnes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
@@ -23,7 +23,7 @@ const ici = (champ: string) => (champ === 'motif' ? 'raison' : champ)
 
 const verifier = (s: { decision: string; raison: string }): Refus[] => [
   ...(s.decision === '' ? [{ champ: 'decision', code: 'OBLIGATOIRE' } as const] : []),
-  ...verifierMotif({ motif: s.raison }).map((r) => ({ ...r, champ: ici(r.champ) })),
+  ...verifierMotif(s.raison, 'raison'),
 ]
 
 function Decider({ id, demandee }: { id: number; demandee: Demandee }) {
@@ -60,12 +60,9 @@ function Decider({ id, demandee }: { id: number; demandee: Demandee }) {
           { valeur: 'refuser', libelle: 'La refuser : la lettre reste à l’adresse du répertoire' },
         ]}
       />
-      <ChampZone
+      <ChampMotif
         {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères. Il s’écrit au journal ; en cas de refus, la personne le lit.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
+        aide=". Il s’écrit au journal ; en cas de refus, la personne le lit."
       />
     </Formulaire>
   )

@@ -1,16 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { changerStatut } from '#contract/comptes/teledeclarants.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import type { StatutTeledeclarant } from '#domain/socle/acces/teledeclarants.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 
 // Un autre motif de la page a déjà ce nom de champ : leurs erreurs se viseraient l’une l’autre.
 const verifier = ({ raisonDuStatut }: { raisonDuStatut: string }) =>
-  verifierMotif({ motif: raisonDuStatut }).map((r) => ({ ...r, champ: 'raisonDuStatut' }))
+  verifierMotif(raisonDuStatut, 'raisonDuStatut')
 
 /** Le teneur mène un télédéclarant à un autre statut, et dit pourquoi : son motif reste au journal. */
 export function ChangerStatut({
@@ -47,12 +47,9 @@ export function ChangerStatut({
         La personne sera prévenue par courriel. Votre nom et votre motif s’écrivent au journal ; gardez la
         pièce qui vous a fait décider.
       </p>
-      <ChampZone
+      <ChampMotif
         {...f.texte('raisonDuStatut')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
+        aide=", par exemple : extrait Kbis reçu, lettre revenue à l’expéditeur."
       />
     </ModaleDeFormulaire>
   )

@@ -4,15 +4,15 @@ import { useState } from 'react'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import { afficherCode, type lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
 import { afficherInstant } from '#domain/socle/temps/instant.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { AdressePostale } from '#web/socle/ui/AdressePostale.tsx'
 import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { Alerte } from '#web/socle/ui/messages.tsx'
 import { Code, FicheLignes, Pile, Section } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
@@ -23,6 +23,8 @@ import { JOURS_DU_COURRIER } from '#domain/comptes/inscription/bornes.ts'
 
 type Donnees = ReplyOf<typeof lireTeledeclarant>
 type Lettre = Donnees['lettres'][number]
+
+const verifier = ({ motif }: { motif: string }) => verifierMotif(motif, 'motif')
 
 /** Le motif d’abord : qui lit le code, et pourquoi, reste au journal. */
 function DireMotif({
@@ -37,7 +39,7 @@ function DireMotif({
   const f = useSaisie({
     depart: { motif: '' },
     libelles: { motif: 'Motif' },
-    verifier: verifierMotif,
+    verifier,
     envoyer: async (body) => {
       const { code } = await essayer(afficherCode, { params: { id: String(id) }, body })
       surCode(code)
@@ -57,13 +59,7 @@ function DireMotif({
         Ce code prouve que l’établissement a reçu la lettre : il ne se donne ni au téléphone, ni par courriel.
         Votre nom et votre motif s’écrivent au journal.
       </p>
-      <ChampZone
-        {...f.texte('motif')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : lettre illisible, pièce d’identité vue.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('motif')} aide=", par exemple : lettre illisible, pièce d’identité vue." />
     </ModaleDeFormulaire>
   )
 }

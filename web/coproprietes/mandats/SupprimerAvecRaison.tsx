@@ -5,12 +5,12 @@ import {
   verifierRaison,
   type MotifSuppression,
 } from '#domain/coproprietes/mandats/modification.ts'
-import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone, Selection } from '#web/socle/ui/champs.tsx'
+import { Selection } from '#web/socle/ui/champs.tsx'
 
 const MOTIFS = codes(MOTIFS_SUPPRESSION).map((valeur) => ({
   valeur,
@@ -65,15 +65,7 @@ export function SupprimerAvecRaison({
         Le mandat {periode} sera supprimé. {suite} La raison est gardée au journal du registre.
       </p>
       <Selection {...f.texte('motif')} requis options={MOTIFS} />
-      {f.saisie.motif === 'AUTRE' && (
-        <ChampZone
-          {...f.texte('precision')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères.`}
-          requis
-          lignes={3}
-          maxLength={MOTIF_MAX}
-        />
-      )}
+      {f.saisie.motif === 'AUTRE' && <ChampMotif {...f.texte('precision')} />}
     </ModaleDeFormulaire>
   )
 }

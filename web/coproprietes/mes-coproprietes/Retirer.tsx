@@ -1,14 +1,13 @@
 import { useRouter } from '@tanstack/react-router'
 import { retirerRattachement } from '#contract/coproprietes/mandats.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 
-const verifier = ({ raison }: { raison: string }) =>
-  verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' }))
+const verifier = ({ raison }: { raison: string }) => verifierMotif(raison, 'raison')
 
 /** Confirme que l’on ne représente plus une copropriété, et dit pourquoi (§2.4). */
 export function Retirer({ id, nom, surFermeture }: { id: number; nom: string; surFermeture: () => void }) {
@@ -41,13 +40,7 @@ export function Retirer({ id, nom, surFermeture }: { id: number; nom: string; su
         À compter d’aujourd’hui, vous ne représentez plus {nom}, et l’annuaire ne vous nomme plus. Pour y
         revenir, il faudra demander de nouveau le rattachement, avec une pièce.
       </p>
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, par exemple : mandat confié à un autre syndic.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('raison')} aide=", par exemple : mandat confié à un autre syndic." />
     </ModaleDeFormulaire>
   )
 }

@@ -3,12 +3,13 @@ import { supprimerCopropriete } from '#contract/coproprietes/dissolution.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { MOTIFS_SUPPRESSION } from '#domain/coproprietes/dissolution/suppression.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
-import { MOTIF_MAX, MOTIF_MIN, verifierMotif } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone, Selection } from '#web/socle/ui/champs.tsx'
+import { Selection } from '#web/socle/ui/champs.tsx'
 
 const MOTIFS = codes(MOTIFS_SUPPRESSION).map((valeur) => ({
   valeur,
@@ -17,7 +18,7 @@ const MOTIFS = codes(MOTIFS_SUPPRESSION).map((valeur) => ({
 
 const verifier = ({ motif, raison }: { motif: string; raison: string }): Refus[] => [
   ...(motif === '' ? [{ champ: 'motif', code: 'OBLIGATOIRE' } as const] : []),
-  ...verifierMotif({ motif: raison }).map((r) => ({ ...r, champ: 'raison' })),
+  ...verifierMotif(raison, 'raison'),
 ]
 
 /** Confirme la suppression d’une copropriété immatriculée, et dit pourquoi (§7.3). */
@@ -52,13 +53,7 @@ export function Supprimer({ id, nom, surFermeture }: { id: number; nom: string; 
         numéro n’est donné à aucune autre.
       </p>
       <Selection {...f.texte('motif')} requis options={MOTIFS} />
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, lus par le représentant.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('raison')} aide=", lus par le représentant." />
     </ModaleDeFormulaire>
   )
 }

@@ -1,17 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
 import { dissoudreAbsente, garderAbsente, type LigneDAbsente } from '#contract/teneur/absentes.ts'
 import { direAbsence } from '#domain/teneur/absentes/absentes.ts'
-import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
-import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { tenter } from '#web/socle/appels/actes.ts'
 import { essayer, send } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { demanderConfirmation } from '#web/socle/shell/Confirmation.tsx'
 import { notifier } from '#web/socle/shell/notifications.ts'
 import { Bouton } from '#web/socle/ui/boutons.tsx'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 
 /** Constate la dissolution d’une absente, une fois confirmé ; `surDecision` avant que la liste ne se relise. */
 export function Dissoudre({ ligne, surDecision }: { ligne: LigneDAbsente; surDecision: () => void }) {
@@ -75,7 +74,7 @@ export function Garder({
   const f = useSaisie({
     depart: { raison: '' },
     libelles: { raison: 'Raison' },
-    verifier: ({ raison }) => verifierRaison(raison),
+    verifier: ({ raison }) => verifierMotif(raison, 'raison'),
     envoyer: async ({ raison }) => {
       await essayer(garderAbsente, { params: { id: String(ligne.id) }, body: { raison } })
       notifier({
@@ -101,13 +100,7 @@ export function Garder({
         {numero} est {direAbsence(ligne.du)}. Gardée, elle reste au registre et n’est plus proposée, tant
         qu’elle n’est pas revenue dans un fichier.
       </p>
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, gardés au journal.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('raison')} aide=", gardés au journal." />
     </ModaleDeFormulaire>
   )
 }

@@ -1,15 +1,14 @@
 import { useRouter } from '@tanstack/react-router'
 import { ecarterDoublon, type Comparees } from '#contract/teneur/doublons.ts'
-import { verifierRaison } from '#domain/teneur/doublons/fusion.ts'
-import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
+import { verifierMotif } from '#domain/socle/refus/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { nomDesDeux } from './cote.ts'
 
-const verifier = ({ raison }: { raison: string }) => verifierRaison(raison)
+const verifier = ({ raison }: { raison: string }) => verifierMotif(raison, 'raison')
 
 /** Dit que deux copropriétés ne sont pas la même, et pourquoi. */
 export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees; surFermeture: () => void }) {
@@ -46,13 +45,7 @@ export function Ecarter({ c: { gauche, droite }, surFermeture }: { c: Comparees;
         {deux} restent deux copropriétés, et ne sont plus proposées l’une pour l’autre. Vous pourrez y
         revenir.
       </p>
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, gardés au journal.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('raison')} aide=", gardés au journal." />
     </ModaleDeFormulaire>
   )
 }

@@ -11,12 +11,11 @@ import {
 } from '#domain/teneur/doublons/fusion.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { afficherJour } from '#domain/socle/temps/jour.ts'
-import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import { essayer } from '#web/socle/appels/api.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone } from '#web/socle/ui/champs.tsx'
 import { ChoixRadio } from '#web/socle/ui/choix.tsx'
 
 /** Le mandat de l’une, comme on le choisit. */
@@ -98,13 +97,7 @@ export function Fusionner({
           ))}
         </ul>
       </div>
-      <ChampZone
-        {...f.texte('raison')}
-        aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères, lus par les représentants.`}
-        requis
-        lignes={3}
-        maxLength={MOTIF_MAX}
-      />
+      <ChampMotif {...f.texte('raison')} aide=", lus par les représentants." />
     </ModaleDeFormulaire>
   )
 }

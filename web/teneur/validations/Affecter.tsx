@@ -1,14 +1,14 @@
 import { affecterDemandes, listerTeneurs } from '#contract/teneur/validations/file.ts'
-import { MOTIF_MAX, MOTIF_MIN } from '#domain/comptes/teledeclarants/motif.ts'
 import type { Refus } from '#domain/socle/refus/refus.ts'
 import { verifierRaison } from '#domain/teneur/validations/affectation.ts'
 import { ONGLETS } from '#domain/teneur/validations/onglets.ts'
 import { essayer, send } from '#web/socle/appels/api.ts'
 import { useChargement } from '#web/socle/appels/chargement.ts'
+import { ChampMotif } from '#web/socle/formulaire/ChampMotif.tsx'
 import { ModaleDeFormulaire } from '#web/socle/formulaire/ModaleDeFormulaire.tsx'
 import { useSaisie } from '#web/socle/formulaire/saisie.ts'
 import { notifier } from '#web/socle/shell/notifications.ts'
-import { ChampZone, Selection } from '#web/socle/ui/champs.tsx'
+import { Selection } from '#web/socle/ui/champs.tsx'
 
 interface Saisie {
   teneur: string
@@ -21,7 +21,7 @@ const idTeneurDe = (teneur: string): number | null => (teneur === PERSONNE ? nul
 
 const verifier = ({ teneur, raison }: Saisie): Refus[] => [
   ...(teneur === '' ? [{ champ: 'teneur', code: 'OBLIGATOIRE' } as const] : []),
-  ...verifierRaison({ idTeneur: idTeneurDe(teneur), raison }).map((r) => ({ ...r, champ: 'raison' })),
+  ...verifierRaison({ idTeneur: idTeneurDe(teneur), raison }, 'raison'),
 ]
 
 const CHAMPS: Readonly<Record<string, string>> = { idTeneur: 'teneur', raisonAffectationTeneur: 'raison' }
@@ -104,13 +104,7 @@ export function Affecter({
         ]}
       />
       {f.saisie.teneur !== PERSONNE && (
-        <ChampZone
-          {...f.texte('raison')}
-          aide={`De ${MOTIF_MIN} à ${MOTIF_MAX} caractères : le teneur la lit avec la demande.`}
-          requis
-          lignes={3}
-          maxLength={MOTIF_MAX}
-        />
+        <ChampMotif {...f.texte('raison')} aide=" : le teneur la lit avec la demande." />
       )}
     </ModaleDeFormulaire>
   )

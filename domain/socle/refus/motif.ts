@@ -1,12 +1,11 @@
-import type { Refus } from '#domain/socle/refus/refus.ts'
 import { lireTexte } from '#domain/socle/mots/texte.ts'
+import type { Refus } from './refus.ts'
 
 export const MOTIF_MIN = 10
 export const MOTIF_MAX = 500
 
-/** Le motif que le teneur ou l’assistance donne d’un acte qui se garde au journal ; vide quand il convient. */
-export function verifierMotif({ motif }: { motif: string }): Refus[] {
-  const champ = 'motif'
+/** Le motif écrit d’un acte, qui se garde au journal, à son champ ; vide quand il convient. */
+export function verifierMotif(motif: string, champ: string): Refus[] {
   const lu = lireTexte(motif, MOTIF_MAX)
   if (typeof lu !== 'string') return [{ champ, ...lu }]
   if (lu === '') return [{ champ, code: 'OBLIGATOIRE' }]

@@ -12,5 +12,7 @@ test.each([
   ['a'.repeat(500), []],
   ['a'.repeat(501), ['TROP_LONG']],
 ])('un motif de dix à cinq cents caractères, blancs du bord ôtés : « %s »', (motif, codes) => {
-  expect(verifierMotif({ motif }).map((r) => r.code)).toEqual(codes)
+  const refus = verifierMotif(motif, 'raison')
+  expect(refus.map((r) => r.code)).toEqual(codes)
+  expect(refus.filter((r) => r.champ !== 'raison')).toEqual([])
 })
