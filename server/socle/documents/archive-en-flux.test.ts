@@ -1,6 +1,7 @@
 import { setTimeout as attendre } from 'node:timers/promises'
 import { buffer } from 'node:stream/consumers'
 import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
 import { fromBufferPromise } from 'yauzl'
 import { describe, expect, test } from 'vitest'
 import { archiverEnFlux, type Partie } from './archive-en-flux.ts'
@@ -38,6 +39,19 @@ describe('une archive qui part à mesure', () => {
     }
     const flux = archiverEnFlux([{ nom: 'a.txt', contenu: fautive() }], LE)
     await expect(buffer(flux)).rejects.toThrow('base perdue')
+  })
+
+  test('une partie qui échoue avant que l’on lise ne renverse rien : qui lit ensuite l’apprend', async () => {
+    const tombees = (async function* (): AsyncGenerator<Partie> {
+      yield* [] as Partie[]
+      throw new Error('la presse est tombée')
+    })()
+    const flux = archiverEnFlux(tombees, LE)
+    await expect.poll(() => flux.destroyed).toBe(true)
+    await expect(buffer(flux)).rejects.toThrow('la presse est tombée')
+    const autre = archiverEnFlux([{ nom: 'a.txt', contenu: texte(1) }], LE)
+    autre.destroy(new Error('coupé'))
+    await expect(pipeline(autre, async () => undefined)).rejects.toThrow('coupé')
   })
 
   test('n’avance pas plus vite qu’on ne la lit, et s’arrête avec qui s’en va', async () => {

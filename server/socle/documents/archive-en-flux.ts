@@ -55,6 +55,8 @@ export function archiverEnFlux(parties: AsyncIterable<Partie> | Iterable<Partie>
   }
   const couper = (panne: Error) => void sortie.destroy(panne)
   archive.on('error', couper)
+  // Coupée avant que personne ne la lise, elle attend qui viendra : sans écouteur, son erreur arrêterait le processus.
+  sortie.on('error', () => undefined)
   ecrire().catch(couper)
   return sortie
 }
