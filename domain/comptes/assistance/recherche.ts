@@ -37,13 +37,15 @@ const PREFIXES = new Map<string, 'lettre' | 'reclamation'>([
   ['REC', 'reclamation'],
 ])
 
+/** La référence telle qu’elle s’écrit, de celle que l’on dicte : « rec 2026 000003 » ; null de tout autre texte. */
+export function lireReferenceDictee(texte: string): { prefixe: string; reference: string } | null {
+  const [, prefixe, annee, rang] = REFERENCE.exec(texte.trim().toUpperCase()) ?? []
+  return prefixe === undefined ? null : { prefixe, reference: `${prefixe}-${annee}-${rang}` }
+}
+
 function lireReference(texte: string): RechercheAssistance | null {
-  const [, prefixe, annee, rang] = REFERENCE.exec(texte.toUpperCase()) ?? []
-  if (prefixe === undefined) return null
-  return {
-    par: PREFIXES.get(prefixe) ?? 'demande',
-    reference: `${prefixe}-${annee}-${rang}`,
-  }
+  const dictee = lireReferenceDictee(texte)
+  return dictee && { par: PREFIXES.get(dictee.prefixe) ?? 'demande', reference: dictee.reference }
 }
 
 /** Ce que l’annuaire lirait du même texte ; rien d’une adresse électronique, ni de ce qu’il refuse. */

@@ -77,9 +77,10 @@ export const acteDuGeste = (geste: Geste, etat: EtatReclamation): ActeDeReclamat
 export const acteDeRelance = (etat: EtatReclamation): ActeDeReclamation | undefined =>
   actesDepuis(RECLAMATION, etat).find((acte) => acte === 'relancer' || acte === 'relancerTransmise')
 
-/** Les gestes que cette personne peut faire d’une réclamation de cet état. */
-export const gestesPossibles = (etat: EtatReclamation, qui: Personne): Geste[] =>
+/** Les gestes que cette personne peut faire d’une réclamation de cet état ; `aUnAutre` : de celle qu’un autre tient, la lui reprendre seulement. */
+export const gestesPossibles = (etat: EtatReclamation, qui: Personne, aUnAutre = false): Geste[] =>
   codes(GESTES).filter((geste) => {
+    if (aUnAutre && geste !== 'reprendre') return false
     const { from, by } = transitionDe(RECLAMATION, acteDuGeste(geste, etat))
     return from.includes(etat) && peutFaire(by, qui)
   })

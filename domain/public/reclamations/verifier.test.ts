@@ -89,6 +89,7 @@ test('reçue par le teneur, une réclamation est à lui jusqu’à sa clôture, 
     'transmettre',
     'clore',
   ])
+  expect(gestesPossibles('PRISE', assistance, true)).toEqual(['reprendre'])
   expect(gestesPossibles('CLOSE', teneur)).toEqual([])
 })
 

@@ -1,5 +1,6 @@
 import { ETATS_SORTIS, type EtatCopropriete } from '#domain/coproprietes/copropriete/etats.ts'
 import type { TypeDemande } from '#domain/coproprietes/demandes/demandes.ts'
+import { CODES_ETATS_RECLAMATION } from '#domain/public/reclamations/etats.ts'
 import { RETROUVEES_PAR_SORTE } from '#domain/comptes/assistance/retrouver.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
@@ -83,6 +84,27 @@ export const reclamation = (db: Kysely<DB>, reference: string) =>
     .where('reference', '=', reference)
     .select(['id', 'teledeclarantId', 'reference', 'prenom', 'nom'])
     .execute()
+
+/** Les réclamations ouvertes de qui n’a pas de compte et dont le nom ou l’adresse électronique porte tous ces mots, la dernière d’abord. */
+export async function reclamationsSansCompte(db: Kysely<DB>, motifs: readonly string[]) {
+  if (motifs.length === 0) return []
+  const { rows } = await sql<{
+    id: number
+    reference: string
+    qui: string
+    email: string | null
+  }>`SELECT r.id, r.reference, concat_ws(' ', r.prenom, r.nom) AS qui, r.email FROM reclamation r
+    WHERE r.etat = ANY(${sql.val(CODES_ETATS_RECLAMATION.filter((etat) => etat !== 'CLOSE'))}::text[])
+      AND r.compte_id IS NULL AND r.teledeclarant_id IS NULL
+      AND ${sql.join(
+        motifs.map(
+          (motif) => sql`normalise(concat_ws(' ', r.prenom, r.nom, r.email)) LIKE normalise(${motif})`,
+        ),
+        sql` AND `,
+      )}
+    ORDER BY r.date_depot DESC, r.id DESC LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
+  return rows
+}
 
 /** La lettre de cette référence, et à qui elle va. */
 export const lettre = (db: Kysely<DB>, reference: string) =>

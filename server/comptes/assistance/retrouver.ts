@@ -126,6 +126,18 @@ async function lesDemandesEnAttente(deps: Deps, recherche: Recherche | null): Pr
   }))
 }
 
+async function lesReclamations({ db }: Deps, motifs: readonly string[]): Promise<Retrouvees> {
+  const lues = await store.reclamationsSansCompte(db, motifs)
+  return lues.map((r) => ({
+    sorte: 'RECLAMATION',
+    id: r.id,
+    idTeledeclarant: null,
+    libelle: [r.reference, r.qui].filter(Boolean).join(' '),
+    detail: r.email,
+    approche: false,
+  }))
+}
+
 /** Ce qui porte cette référence. */
 async function parReference(
   { db }: Deps,
@@ -162,7 +174,7 @@ async function parReference(
 
 /**
  * Tout ce que désigne un texte, cinq de chaque sorte au plus : un numéro, un SIRET, une référence ne désignent qu’eux ; des mots, une copropriété,
- * une demande qui attend, une parcelle, une personne, un télédéclarant. Rend le refus d’un texte trop court ou illisible.
+ * une demande qui attend, la réclamation de qui n’a pas de compte, une parcelle, une personne, un télédéclarant. Rend le refus d’un texte trop court ou illisible.
  */
 export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | Refus> {
   const lue = lireRechercheAssistance(tape)
@@ -170,16 +182,17 @@ export async function retrouver(deps: Deps, tape: string): Promise<Retrouvees | 
   if (lue.par === 'numero') return parCopropriete(deps, lue, tape)
   if (lue.par === 'siret') return lesTeledeclarants(deps, { siret: lue.siret })
   if (lue.par !== 'texte') return parReference(deps, lue)
-  const [coproprietes, demandes, personnes, teledeclarants] = await Promise.all([
+  const [coproprietes, demandes, reclamations, personnes, teledeclarants] = await Promise.all([
     lue.copropriete ? parCopropriete(deps, lue.copropriete, tape) : [],
     lesDemandesEnAttente(deps, lue.copropriete),
+    lesReclamations(deps, lue.motifs),
     lesPersonnes(deps, lue.motifs),
     lesTeledeclarants(deps, { id: lue.id, motifs: lue.motifs }),
   ])
   // Un bénévole est son télédéclarant, et mène à la même page : il ne se dit qu’une fois.
   const lui = (t: Retrouvees[number]) =>
     personnes.some((p) => p.idTeledeclarant === t.id && p.libelle === t.libelle)
-  const autres = [...demandes, ...personnes, ...teledeclarants.filter((t) => !lui(t))]
+  const autres = [...demandes, ...reclamations, ...personnes, ...teledeclarants.filter((t) => !lui(t))]
   // Une personne s’écrit ainsi : une copropriété qui n’en est que proche n’est pas ce que l’on cherche.
   return [...coproprietes.filter(({ approche }) => !approche || autres.length === 0), ...autres]
 }

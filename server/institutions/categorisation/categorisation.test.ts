@@ -173,6 +173,21 @@ describe('ce que l’on demande', () => {
     expect((await avec('01/01/1970')).totalItems).toBeLessThan((await avec('01/01/1900')).totalItems)
   })
 
+  test('d’un syndic bénévole, aucun nom ne manque : l’inconnu n’est que de qui a, ou aurait, un professionnel', async () => {
+    const { lignes } = (
+      await agent.appeler(lister, {
+        body: { ...RIEN, criteres: { syndic: { inconnu: true } }, colonnes: ['typeSyndic'] },
+      })
+    ).corps
+    expect(lignes.length).toBeGreaterThan(0)
+    for (const { valeurs } of lignes) expect(valeurs['typeSyndic']).not.toBe('NON_PRO')
+  })
+
+  test('une commune vide ne se demande pas', async () => {
+    const { corps } = await agent.appeler(lister, { body: { ...RIEN, idCommune: '' } })
+    expect(corps.totalItems).toBe((await chercher()).corps.totalItems)
+  })
+
   test('un taux se compare au dixième où il se lit : de 24,96 %, c’est 25 %, et l’alerte', async () => {
     const id = (await chercher()).corps.lignes.find((l) => (l.nbLotsHabBurCom ?? 0) <= 200)!.id
     const poser = (taux: number | null) =>
@@ -189,6 +204,12 @@ describe('ce que l’on demande', () => {
         expect(await trouve({ tauxImpayes: { max: 24.9 } })).toBe(!attendu)
         expect(await trouve({ impayesAlerte: { vaut: true } })).toBe(attendu)
       }
+      // Une borne entre deux dixièmes : 0 % n’est pas « au moins 0,05 % », ni 3 % « au plus 2,95 % ».
+      await poser(0)
+      expect(await trouve({ tauxImpayes: { min: 0.05 } })).toBe(false)
+      await poser(3)
+      expect(await trouve({ tauxImpayes: { max: 2.95 } })).toBe(false)
+      expect(await trouve({ tauxImpayes: { min: 2.95 } })).toBe(true)
     } finally {
       await noterToutes(produit.db, JOUR)
     }

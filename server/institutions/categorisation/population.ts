@@ -46,7 +46,8 @@ export function portantSur(valeur: RawBuilder<unknown>, code: CodeCritere, d: De
 
 /** Le nom, le SIREN ou le SIRET d’un syndic professionnel. */
 function leSyndic({ texte, inconnu }: Demande): Condition {
-  const inconnue = sql<boolean>`c.syndic_siret IS NULL AND c.syndic_raison_sociale IS NULL`
+  // Un syndic bénévole ou coopératif n’a pas de nom à connaître.
+  const inconnue = sql<boolean>`(c.type_syndic IS DISTINCT FROM 'NON_PRO' AND c.syndic_siret IS NULL AND c.syndic_raison_sociale IS NULL)`
   if (texte === undefined) return inconnu === true ? inconnue : sql`true`
   const chiffres = texte.replace(/\s/g, '')
   const motifs = lireCritere(texte)
@@ -148,7 +149,7 @@ export async function population(
   const { criteres } = demandee
   // La commune demandée seule (§3.5) est un lieu comme un autre ; refusée, elle l’est sous son nom.
   const territoires: Recherche['territoires'] =
-    idCommune === undefined
+    idCommune === undefined || idCommune.trim() === ''
       ? demandee.territoires
       : [...demandee.territoires, { niveau: 'COMMUNE', code: idCommune }]
   const champDuLieu = (code: unknown) =>

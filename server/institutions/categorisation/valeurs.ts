@@ -16,11 +16,15 @@ type Valeur = RawBuilder<unknown>
 /** Un taux se compare au dixième où il se dit (`auDixieme`) : de 24,95 %, on lit 25 %. */
 export const DIXIEME = 0.1
 
-/** Au moins, au plus cette borne, d’une valeur qui se dit à ce pas ; zéro : telle quelle. */
+/** Au moins, au plus cette borne, d’une valeur qui se dit à ce pas ; zéro : telle quelle. Une borne entre deux pas va à celui qu’elle permet. */
 export const auMoins = (valeur: Valeur, borne: Valeur, pas: number): RawBuilder<boolean> =>
-  pas === 0 ? sql`${valeur} >= ${borne}` : sql`${valeur} >= ${borne} - ${sql.lit(pas / 2)}`
+  pas === 0
+    ? sql`${valeur} >= ${borne}`
+    : sql`${valeur} >= (ceil(${borne}::numeric / ${sql.lit(pas)}) * ${sql.lit(pas)} - ${sql.lit(pas / 2)})::float8`
 export const auPlus = (valeur: Valeur, borne: Valeur, pas: number): RawBuilder<boolean> =>
-  pas === 0 ? sql`${valeur} <= ${borne}` : sql`${valeur} < ${borne} + ${sql.lit(pas / 2)}`
+  pas === 0
+    ? sql`${valeur} <= ${borne}`
+    : sql`${valeur} < (floor(${borne}::numeric / ${sql.lit(pas)}) * ${sql.lit(pas)} + ${sql.lit(pas / 2)})::float8`
 
 /** Les critères qui ne sont pas une valeur : un texte cherché, des arrêtés parmi d’autres. */
 export type CritereAPart = 'syndic' | 'familleArrete' | 'dateArrete'

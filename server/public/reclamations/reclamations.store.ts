@@ -1,3 +1,4 @@
+import { lireReferenceDictee } from '#domain/comptes/assistance/recherche.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { ETATS_SORTIS } from '#domain/coproprietes/copropriete/etats.ts'
@@ -52,7 +53,7 @@ const DEPUIS = sql`reclamation r LEFT JOIN copropriete c ON c.id = r.copropriete
 function contient(recherche: string): RawBuilder<boolean> {
   const texte = recherche.trim()
   if (texte === '') return sql`true`
-  const motif = motifLike(texte)
+  const motif = motifLike(lireReferenceDictee(texte)?.reference ?? texte)
   const morceau = lireMorceauDeNumero(texte)
   const duNumero = morceau === null ? sql`false` : deCeMorceau(morceau)
   return sql`(r.reference ILIKE ${motif} OR r.email ILIKE ${motif} OR c.numero = ${lireNumero(texte)} OR ${duNumero}

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { InputOf } from '#contract/socle/call.ts'
 import { rechercherCoproprietes } from '#contract/coproprietes/mes-coproprietes.ts'
+import { retrouver } from '#contract/comptes/assistance.ts'
 import * as contrat from '#contract/public/reclamations.ts'
 import { authoritiesDe } from '#domain/socle/acces/grants.ts'
 import * as AIDE from '#domain/public/aide/adresses.ts'
@@ -682,7 +683,8 @@ describe('y répondre', () => {
         onglet,
         (await chercher({ onglet, paginationOptions: { pageNumber: 1, pageSize: 100 } })).lignes.length,
       ]).toEqual([onglet, comptes[onglet]])
-    for (const recherche of ['zymbalet', r.reference, r.email, 'jeanne zymb'])
+    const dictee = r.reference.replaceAll('-', ' ').toLowerCase()
+    for (const recherche of ['zymbalet', r.reference, dictee, r.email, 'jeanne zymb'])
       expect([recherche, (await chercher({ recherche })).lignes.map((l) => l.reference)]).toEqual([
         recherche,
         [r.reference],
@@ -728,6 +730,20 @@ describe('y répondre', () => {
     } finally {
       produit.heure.instant = depart
     }
+  })
+
+  test('la case de l’en-tête trouve qui a écrit sans compte, tant que sa réclamation est ouverte', async () => {
+    const r = await deposee({ nom: 'Brizolas' })
+    const trouvees = async (texte: string) =>
+      (await assistance.appeler(retrouver, { body: { texte } })).corps.map(({ sorte, id }) => [sorte, id])
+    expect(await trouvees('brizolas')).toEqual([['RECLAMATION', Number(r.id)]])
+    await acte(contrat.prendreReclamation, r.id)
+    expect((await lire(r.id)).gestes).toContain('repondre')
+    expect((await lire(r.id, await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN'))).gestes).toEqual([
+      'reprendre',
+    ])
+    await assistance.appeler(contrat.cloreReclamation, { params: { id: r.id } })
+    expect(await trouvees('brizolas')).toEqual([])
   })
 
   test('ce que l’on cherche compte aussi les onglets', async () => {

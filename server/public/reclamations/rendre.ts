@@ -3,7 +3,7 @@ import type { Personne } from '#domain/socle/acces/auteur.ts'
 import { jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
 import { ecartEnJoursOuvres } from '#domain/socle/temps/jours-ouvres.ts'
 import { demandeurProbable } from '#domain/public/reclamations/demandeurs.ts'
-import { estDue } from '#domain/public/reclamations/etats.ts'
+import { estDue, estTenue } from '#domain/public/reclamations/etats.ts'
 import { gestesPossibles } from '#domain/public/reclamations/transitions.ts'
 import { attenteDe } from '#domain/coproprietes/demandes/delais.ts'
 import type { LigneLue, Lue, MessageLu } from './reclamations.store.ts'
@@ -57,7 +57,7 @@ export function rendreReclamation(
     duNotaire: demandeurProbable(r.profil) === 'NOTAIRE',
     idPreneur: r.preneurId,
     aMoi: r.preneurId === qui.id,
-    gestes: gestesPossibles(r.etat, qui),
+    gestes: gestesPossibles(r.etat, qui, estTenue(r.etat) && r.preneurId !== qui.id),
     messages: messages.map((m) => ({
       ...rendreMessage(m),
       interne: m.interne,

@@ -13,7 +13,12 @@ function codeDe(probleme: z.core.$ZodIssue): Pick<Refus, 'code' | 'params'> {
     return { code: 'LISTE_TROP_LONGUE', params: { max: Number(probleme.maximum) } }
   if (probleme.code === 'too_big') return { code: 'TROP_GRAND', params: { max: Number(probleme.maximum) } }
   if (probleme.code === 'too_small' && probleme.origin === 'array') return { code: 'LISTE_VIDE' }
-  if (probleme.code === 'too_small') return { code: 'TROP_PETIT', params: { min: Number(probleme.minimum) } }
+  // Une borne que l’on n’atteint pas est celle d’un entier.
+  if (probleme.code === 'too_small')
+    return {
+      code: 'TROP_PETIT',
+      params: { min: Number(probleme.minimum) + (probleme.inclusive === false ? 1 : 0) },
+    }
   if (probleme.input === undefined) return { code: 'OBLIGATOIRE' }
   return { code: 'VALEUR_INVALIDE' }
 }

@@ -366,6 +366,7 @@ describe('les vues qu’un teneur s’enregistre', () => {
       criteres: { onglet: 'HORS_DELAI', type: null, risque: 'CONTESTEE', idTeneur: null },
     })
     expect((await enregistrer('Contestées', { type: 'RATTACHEMENT' })).corps.id).toBe(vue.corps.id)
+    expect((await enregistrer('contestées', { type: 'RATTACHEMENT' })).corps.id).toBe(vue.corps.id)
     expect([await noms(), await noms(paul)]).toEqual([['Contestées'], []])
     const supprimer = (qui: Navigateur) =>
       qui.appeler(vues.supprimerVue, { params: { id: String(vue.corps.id) } })

@@ -40,12 +40,13 @@ export async function enregistrerVue(
   // Deux enregistrements du même teneur passent l’un après l’autre : le compte des vues ne se dépasse pas.
   await trx.selectFrom('compte').select('id').where('id', '=', auteur.id).forUpdate().execute()
   const siennes = await listerVues(trx, auteur.id)
-  if (siennes.length >= VUES_MAX && !siennes.some((v) => v.nom === nom.trim()))
-    throw refuser('VUES_MAX', { params: { max: VUES_MAX } })
+  // « mes dissolutions » remplace « Mes dissolutions ».
+  const memeNom = siennes.find((v) => v.nom.toLowerCase() === nom.trim().toLowerCase())
+  if (siennes.length >= VUES_MAX && !memeNom) throw refuser('VUES_MAX', { params: { max: VUES_MAX } })
   const valeurs = { criteres: JSON.stringify(criteres), dateCreation: maintenant }
   return trx
     .insertInto('vueDeFile')
-    .values({ compteId: auteur.id, nom: nom.trim(), ...valeurs })
+    .values({ compteId: auteur.id, nom: memeNom?.nom ?? nom.trim(), ...valeurs })
     .onConflict((oc) => oc.columns(['compteId', 'nom']).doUpdateSet(valeurs))
     .returning(COLONNES)
     .executeTakeFirstOrThrow()

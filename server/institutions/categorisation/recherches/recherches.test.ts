@@ -131,6 +131,11 @@ describe('enregistrer', () => {
     expect(changee.corps).toMatchObject({ id: corps.id, version: 2, nom: 'Très grandes', alerte: 'NUIT' })
     const perimee = await enregistrer({ id: corps.id, version: 1, nom: 'Autre' })
     expect([perimee.statut, perimee.erreur.code]).toEqual([409, 'RECHERCHE_CHANGEE'])
+    const sans = await enregistrer({ id: corps.id, nom: 'Autre' })
+    expect([sans.statut, sans.erreur.refus]).toMatchObject([400, [{ champ: 'version', code: 'OBLIGATOIRE' }]])
+    expect((await enregistrer({ id: 0, version: 1 })).erreur.refus).toMatchObject([
+      { champ: 'id', message: expect.stringContaining('au moins 1') },
+    ])
     expect((await supprimer(corps.id)).statut).toBe(204)
     expect(await miennes()).toEqual([])
     expect((await journal()).at(-1)).toMatchObject({ type: 'RECHERCHE_SUPPRIMEE', recherche: 'Très grandes' })

@@ -129,6 +129,9 @@ export async function enregistrer(
   const refus = [
     ...verifierNomDeRecherche({ nom: tape }),
     ...(id === undefined ? sansObjet({ version }) : []),
+    ...(id !== undefined && version === undefined
+      ? [{ champ: 'version', code: 'OBLIGATOIRE' } as const]
+      : []),
   ]
   if (refus.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus })
   const nom = nomDeRecherche(tape)
