@@ -8,7 +8,7 @@ import { compteInfo, lireCompte, type CompteInfo } from '#contract/comptes/compt
 import type { Call } from '#contract/socle/call.ts'
 import type { CorpsErreur } from '#contract/socle/formes.ts'
 import { prolongerVerrou } from '#contract/teneur/validations/examen.ts'
-import { essayer, type InputOf, type ReplyOf } from '#web/socle/appels/api.ts'
+import { essayer, type Appeler, type InputOf, type ReplyOf } from '#web/socle/appels/api.ts'
 import { connectes } from '#web/ecrans/connectes.tsx'
 import { rares } from '#web/ecrans/rares.tsx'
 import { arbre, avecIntrouvable, creerRouteur } from '#web/router.tsx'
@@ -108,6 +108,8 @@ const avecLeTemps = (compte: CompteInfo): readonly Replique[] => [
 ]
 
 let monte: Root | undefined
+/** L’écran ouvert : ce que relirait celui d’un essai fini ne va pas au serveur de l’essai suivant. */
+let ouvert: symbol | undefined
 
 /** Monte l’écran de cette adresse dans la page, à la place de celui d’avant, comme le produit : son cadre, son chargeur, ses styles ; le serveur est joué. */
 export async function ouvrirEcran(
@@ -120,9 +122,13 @@ export async function ouvrirEcran(
 ): Promise<void> {
   globalThis.fetch = jouer([...repliques, ...(compte ? avecLeTemps(compte) : [])])
   history.replaceState(null, '', href)
+  const celui = Symbol(href)
+  ouvert = celui
+  const siOuvert: Appeler = (...demande) =>
+    ouvert === celui ? essayer(...demande) : new Promise(() => undefined)
   const routeur = creerRouteur(
     {
-      appeler: avecIntrouvable(essayer),
+      appeler: avecIntrouvable(siOuvert),
       compte: compte && compteInfo.parse(compte),
       site: { ...SITE, ...site },
     },
@@ -149,6 +155,7 @@ const vraiFetch = globalThis.fetch
 afterEach(() => {
   monte?.unmount()
   monte = undefined
+  ouvert = undefined
   globalThis.fetch = vraiFetch
   viderNotifications()
   signalerIntrouvable(false)

@@ -21,7 +21,7 @@ describe('la recherche de l’assistance', () => {
   test('sans recherche, ou trop courte, rien n’est demandé', async () => {
     const { appeler, corps } = serveur(1)
     expect(await chargerRecherche(appeler)).toEqual({ q: '', resultats: [], refus: null })
-    expect((await chargerRecherche(appeler, ' ab ')).refus).toMatch(/3 caractères/)
+    expect((await chargerRecherche(appeler, ' ab ')).refus).toMatch(/3 lettres ou chiffres/)
     expect(corps).toEqual([])
   })
 

@@ -244,7 +244,9 @@ test('un numéro choisi qui n’y est pas se dit, et le pied ne le compte pas', 
     rend(regrouper, { ...GROUPES_DU_DEPARTEMENT, absentes: ['AB0000000'] }),
   ])
   await expect
-    .element(page.getByText(/^AB0-000-000 n’y est pas\s: ce numéro n’est pas au registre, ou sa copropriété/))
+    .element(
+      page.getByText(/^AB0-000-000 n’y est pas\s: ce numéro n’est pas à l’annuaire, ou sa copropriété/),
+    )
     .toBeVisible()
   await expect.element(page.getByText('Une copropriété choisie')).toBeVisible()
 })

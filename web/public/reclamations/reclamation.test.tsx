@@ -106,8 +106,9 @@ test('le modèle tel quel ne part qu’après l’avoir confirmé ; retouché, r
   expect(recus).toEqual([])
   await reponse.fill('Le nombre de lots est corrigé.')
   await envoyer.click()
-  await expect.poll(() => recus).toEqual(['Le nombre de lots est corrigé.'])
-  await expect.element(fenetre).not.toBeInTheDocument()
+  await expect.element(page.getByText('La réponse est partie')).toBeVisible()
+  expect(recus).toEqual(['Le nombre de lots est corrigé.'])
+  expect(fenetre.elements()).toEqual([])
 })
 
 test('confirmé, le modèle part tel quel', async () => {
@@ -115,7 +116,8 @@ test('confirmé, le modèle part tel quel', async () => {
   await ouvrir(recus)
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer tel quel' }).click()
-  await expect.poll(() => recus).toEqual([modeleDeReponse(TENUE.sorte)])
+  await expect.element(page.getByText('La réponse est partie')).toBeVisible()
+  expect(recus).toEqual([modeleDeReponse(TENUE.sorte)])
 })
 
 const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
