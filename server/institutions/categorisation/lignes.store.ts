@@ -65,7 +65,7 @@ export const lignesSql = (
   p: Population,
   ordre: Ordre,
   colonnes: readonly CodeColonne[],
-): RawBuilder<LigneLue> => sql<LigneLue>`SELECT ${lus(p.jour, colonnes)} ${p.depuis} ${dansLOrdre(p, ordre)}`
+): RawBuilder<LigneLue> => sql<LigneLue>`SELECT ${lus(p.jour, colonnes)} ${p.parmi} ${dansLOrdre(p, ordre)}`
 
 /** Une page des copropriétés regardées. Ses colonnes ne se calculent que pour elle, non pour toutes celles que l’on range. */
 export async function lireLignes(
@@ -74,7 +74,7 @@ export async function lireLignes(
   page: Ordre & { rang: number; taille: number; colonnes: readonly CodeColonne[]; sansRaisons?: boolean },
 ): Promise<LigneDeLOutil[]> {
   const { rows } = await sql<LigneLue>`SELECT ${lus(p.jour, page.colonnes)}
-    FROM (SELECT v.* ${p.depuis} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
+    FROM (SELECT v.* ${p.parmi} ${dansLOrdre(p, page)} LIMIT ${page.taille} OFFSET ${(page.rang - 1) * page.taille}) v
     ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
   const ids = rows.map(({ id }) => id)
   const raisons = page.sansRaisons ? null : await lireLesRaisons(db, ids, p.jour)
@@ -90,22 +90,22 @@ export async function lireLignes(
 /** Les numéros des copropriétés regardées, dans leur ordre : d’une recherche qui en choisit, jamais de toutes. */
 export async function numerosRegardes(
   db: Kysely<DB>,
-  { depuis }: Pick<Population, 'depuis'>,
+  { parmi }: Pick<Population, 'parmi'>,
 ): Promise<string[]> {
-  const { rows } = await sql<{ numero: string }>`SELECT c.numero ${depuis} ORDER BY c.numero`.execute(db)
+  const { rows } = await sql<{ numero: string }>`SELECT c.numero ${parmi} ORDER BY c.numero`.execute(db)
   return rows.map(({ numero }) => numero)
 }
 
 /** Combien de copropriétés sont regardées. */
-export async function compter(db: Kysely<DB>, { depuis }: Pick<Population, 'depuis'>): Promise<number> {
-  const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${depuis}`.execute(db)
+export async function compter(db: Kysely<DB>, { parmi }: Pick<Population, 'parmi'>): Promise<number> {
+  const { rows } = await sql<{ nombre: number }>`SELECT count(*)::int AS nombre ${parmi}`.execute(db)
   return laLigne(rows).nombre
 }
 
 /** De celles que l’on a choisies, les numéros que la recherche ne trouve pas. */
 export async function choisiesAbsentes(
   db: Kysely<DB>,
-  p: Pick<Population, 'depuis' | 'choisies'>,
+  p: Pick<Population, 'parmi' | 'choisies'>,
 ): Promise<string[]> {
   if (p.choisies.length === 0) return []
   const trouvees = new Set(await numerosRegardes(db, p))

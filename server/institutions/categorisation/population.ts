@@ -94,7 +94,7 @@ export function conditionsDesCriteres(criteres: Recherche['criteres'], jour: Jou
 /** Les copropriétés que l’on regarde, et ce que l’on peut en voir : le territoire est dans la requête, ou rien n’en sort. */
 export interface Population {
   /** « FROM … WHERE … », sur `CE_QUI_SE_LIT`. */
-  depuis: RawBuilder<unknown>
+  parmi: RawBuilder<unknown>
   entre: Entre
   /** Le territoire que l’on demande dans le sien ; null : tout le sien. */
   demande: Perimetre | null
@@ -162,7 +162,7 @@ export async function population(
   const demande = await demander(db, demandeur, entre, territoires, champDuLieu)
   const jour = demandeur.aujourdhui
   return {
-    depuis: coproprietesDe(entre.perimetre, demande, [
+    parmi: coproprietesDe(entre.perimetre, demande, [
       ...conditionsDesCriteres(recherche.criteres, jour),
       ...(choisies.length === 0 ? [] : [parmiLesChoisies(choisies)]),
     ]),

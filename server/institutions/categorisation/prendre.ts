@@ -49,7 +49,7 @@ export const sontPresqueToutes = async (
   { perimetre }: Pick<Entre, 'perimetre'>,
   nombre: number,
 ): Promise<boolean> =>
-  estPresqueTout(nombre, await compter(db, { depuis: coproprietesDe(perimetre, null, []) }))
+  estPresqueTout(nombre, await compter(db, { parmi: coproprietesDe(perimetre, null, []) }))
 
 /** Ce qu’un fichier emporte : ses copropriétés, leur nombre, ce qu’il dit de lui-même. */
 interface APrendre {

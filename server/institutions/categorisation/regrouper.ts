@@ -35,10 +35,10 @@ const NOMS: Readonly<Record<Exclude<NiveauDeRegroupement, 'COPROPRIETE'>, Sql>> 
 }
 
 /** Les copropriétés regardées, et ce qu’on en mesure. */
-function vues({ depuis, jour }: Population, code: Sql): Sql {
+function vues({ parmi, jour }: Population, code: Sql): Sql {
   const { categorie, chargesParLot, tauxImpayes } = valeursDes(jour)
   return sql`(SELECT ${code} AS code, v.nb_lots AS lots, v.nb_lots_hab_bur_com AS principaux, v.lon, v.lat,
-    ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${depuis}) vues`
+    ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux ${parmi}) vues`
 }
 
 /** Les copropriétés une à une, telles qu’un groupe d’une seule : les plus fragiles d’abord. */
@@ -56,7 +56,7 @@ async function uneAUne(db: Kysely<DB>, p: Population): Promise<GroupeDeLOutil[]>
     taux: number | null
   }>`SELECT c.numero AS code, coalesce(c.nom, c.voie, c.numero) AS nom, v.lon, v.lat, coalesce(v.nb_lots, 0) AS lots,
       coalesce(v.nb_lots_hab_bur_com, 0) AS principaux, ${categorie} AS categorie, ${chargesParLot} AS charges, ${tauxImpayes} AS taux
-    ${p.depuis} ORDER BY v.note DESC NULLS LAST, v.copropriete_id LIMIT ${POINTS_MAX + 1}`.execute(db)
+    ${p.parmi} ORDER BY v.note DESC NULLS LAST, v.copropriete_id LIMIT ${POINTS_MAX + 1}`.execute(db)
   return rows.map((r) => ({
     code: r.code,
     nom: r.nom,

@@ -167,11 +167,11 @@ export async function lireUne(
   numero: string,
   jour: Jour,
 ): Promise<CoproprieteDeLOutil | null> {
-  const depuis = coproprietesDe(perimetre, null, [sql`c.numero = ${numero}`])
+  const parmi = coproprietesDe(perimetre, null, [sql`c.numero = ${numero}`])
   const { situationMandat, periodeConstruction } = valeursDes(jour)
   const { rows } =
     await sql<Vue>`SELECT ${identite(jour)}, ${SYNDIC} AS syndic, ${situationMandat} AS situation_mandat, c.date_maj,
-    ${periodeConstruction} AS periode_construction, c.nb_lots, ${ARRETES_CONNUS} AS nb_arretes_en_cours ${depuis}`.execute(
+    ${periodeConstruction} AS periode_construction, c.nb_lots, ${ARRETES_CONNUS} AS nb_arretes_en_cours ${parmi}`.execute(
       db,
     )
   const ligne = rows[0]

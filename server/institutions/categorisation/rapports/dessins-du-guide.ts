@@ -1,18 +1,9 @@
-import type { Categorie } from '#domain/institutions/categorisation/axes.ts'
 import { direLesCategories } from '#domain/institutions/categorisation/dire-le-bareme.ts'
 import { PAS_DU_GUIDE } from '#domain/institutions/categorisation/guide.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { COULEURS, couper, ecrire, LARGEUR, MARGE } from '#server/socle/documents/image.ts'
 import type { BlocDOutil } from '#server/socle/documents/modeles.ts'
-
-/** Elles se distinguent en gris ; la lettre se lit sans elles. */
-const TEINTES: Readonly<Record<Categorie, { fond: string; mots: string }>> = {
-  A: { fond: '#c3dde2', mots: COULEURS.mots },
-  B: { fond: '#7fa9b2', mots: COULEURS.mots },
-  C: { fond: '#276d7e', mots: '#ffffff' },
-  D: { fond: '#0b3c49', mots: '#ffffff' },
-  NON_EVALUABLE: { fond: '#ffffff', mots: COULEURS.mots },
-}
+import { TEINTES } from './dessin-de-la-carte.ts'
 
 const enveloppe = (hauteur: number, dessin: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${LARGEUR} ${hauteur}" font-family="Atkinson Hyperlegible Next">${dessin}</svg>`
@@ -47,14 +38,13 @@ export function dessinerLesPas(): BlocDOutil {
   }
 }
 
-/** Les catégories, telles que la carte les montre : une lettre dans un rond. */
+/** Les catégories : une lettre dans un rond, aux teintes de la carte du dossier. */
 export function dessinerLesCategories(jour: Jour): BlocDOutil {
   const lignes = direLesCategories(jour)
   const dessin = lignes
     .map(({ categorie, libelle, dit }, i) => {
       const y = 24 + i * 46
-      const { fond, mots } = TEINTES[categorie]
-      const lettre = categorie === 'NON_EVALUABLE' ? '?' : categorie
+      const { fond, mots, lettre } = TEINTES[categorie]
       return [
         `<circle cx="${MARGE + 18}" cy="${y}" r="17" fill="${fond}" stroke="${COULEURS.discret}"/>`,
         ecrire({
@@ -73,7 +63,7 @@ export function dessinerLesCategories(jour: Jour): BlocDOutil {
     .join('')
   return {
     sorte: 'image',
-    titre: 'Les catégories, sur la carte et dans les listes',
+    titre: 'Les catégories, de la moins à la plus fragile',
     svg: enveloppe(lignes.length * 46 + 6, dessin),
     largeur: 0.8,
     alternative: `Schéma. ${lignes.map(({ libelle, dit }) => `${libelle}\u00a0: ${dit}`).join('\u202f; ')}.`,

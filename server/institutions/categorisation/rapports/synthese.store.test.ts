@@ -15,7 +15,7 @@ afterAll(() => produit.fermer())
 
 test('la France entière : les communes se lisent une fois, et non à chacune que le rapport nomme', async () => {
   await produit.db.transaction().execute(async (trx) => {
-    const lue = await synthese(trx, { depuis: sql`FROM ${CE_QUI_SE_LIT}`, jour: JOUR })
+    const lue = await synthese(trx, { parmi: sql`FROM ${CE_QUI_SE_LIT}`, jour: JOUR })
     const { lignes } = lue.tableaux.communes
     expect(lignes.length).toBeGreaterThan(500)
     expect(lignes.filter(({ code, libelle }) => code !== null && libelle === 'Non situées')).toEqual([])

@@ -28,7 +28,7 @@ const TAILLE: Sql = sql`CASE ${sql.join(
 )} END`
 
 /** Les copropriétés regardées, lues une fois : ce dont chaque tableau les range, et ce qu’on en mesure. */
-function vues({ depuis, jour }: Pick<Population, 'depuis' | 'jour'>): Sql {
+function vues({ parmi, jour }: Pick<Population, 'parmi' | 'jour'>): Sql {
   const valeurs = valeursDes(jour)
   return sql`vues AS MATERIALIZED (SELECT v.copropriete_id AS id, v.nb_lots AS lots, v.nb_lots_hab_bur_com AS principaux,
     c.nb_lots_hab AS habitation, c.nb_lots_stationnement AS stationnement, ${valeurs.categorie} AS categorie,
@@ -37,7 +37,7 @@ function vues({ depuis, jour }: Pick<Population, 'depuis' | 'jour'>): Sql {
     ${TAILLE} AS taille, ${valeurs.periodeConstruction} AS periode, ${valeurs.etiquette} AS etiquette, v.type_syndic AS syndic,
     ${valeurs.situationMandat} AS mandat, v.code_insee AS commune, v.departement,
     ${valeurs.arrete} AS arrete, ${valeurs.administrationProvisoire} AS administration, ${valeurs.mandataireAdHoc} AS ad_hoc, ${valeurs.carence} AS carence
-    ${depuis})`
+    ${parmi})`
 }
 
 const UNE = sql`coalesce(arrete, false) OR coalesce(administration, false) OR coalesce(ad_hoc, false) OR coalesce(carence, false)`
@@ -102,7 +102,7 @@ const financesSql: Sql = sql`(SELECT json_build_array(${sql.join(
 )}) FROM vues)`
 
 /** Les chiffres du rapport synthétique : une lecture des copropriétés, du même instant. */
-export async function synthese(db: Kysely<DB>, p: Pick<Population, 'depuis' | 'jour'>): Promise<Synthese> {
+export async function synthese(db: Kysely<DB>, p: Pick<Population, 'parmi' | 'jour'>): Promise<Synthese> {
   const sources = SOURCES(p)
   const { rows } = await sql<{ lus: Comptes }>`WITH ${vues(p)} SELECT json_build_object(
     'total', (SELECT row_to_json(t) FROM (SELECT ${MESURES} FROM vues) t),

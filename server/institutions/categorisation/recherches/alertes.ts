@@ -55,9 +55,9 @@ async function comparer(deps: Outils, acte: Acte<CodeArret, 'systeme'>, id: numb
   const p = await ceQuIlTrouve(acte, q)
   if (!p) return
   await store.noterComparee(trx, id, aujourdhui)
-  if (q.compareeLe === null) return store.retenir(trx, id, p.depuis)
+  if (q.compareeLe === null) return store.retenir(trx, id, p.parmi)
   const { entrees, sorties } = await store.comparer(trx, id, {
-    depuis: p.depuis,
+    parmi: p.parmi,
     visible: dansLePerimetre(p.entre.perimetre),
     dits: NUMEROS_DITS,
   })

@@ -133,8 +133,8 @@ export interface Mouvement {
 }
 
 /** Retient ce qu’une recherche trouve, pour la première comparaison. */
-export async function retenir(trx: Transaction<DB>, id: number, depuis: RawBuilder<unknown>): Promise<void> {
-  await sql`INSERT INTO recherche_trouvee (recherche_id, copropriete_id) SELECT ${id}::bigint, v.copropriete_id ${depuis}`.execute(
+export async function retenir(trx: Transaction<DB>, id: number, parmi: RawBuilder<unknown>): Promise<void> {
+  await sql`INSERT INTO recherche_trouvee (recherche_id, copropriete_id) SELECT ${id}::bigint, v.copropriete_id ${parmi}`.execute(
     trx,
   )
 }
@@ -146,14 +146,14 @@ export async function retenir(trx: Transaction<DB>, id: number, depuis: RawBuild
 export async function comparer(
   trx: Transaction<DB>,
   id: number,
-  { depuis, visible, dits }: { depuis: RawBuilder<unknown>; visible: RawBuilder<boolean>; dits: number },
+  { parmi, visible, dits }: { parmi: RawBuilder<unknown>; visible: RawBuilder<boolean>; dits: number },
 ): Promise<{ entrees: Mouvement; sorties: Mouvement }> {
   const mouvement = (table: string) => sql`(SELECT json_build_object(
       'nombre', count(*)::int, 'numeros', coalesce(json_agg(v.numero ORDER BY v.numero) FILTER (WHERE v.rang <= ${sql.lit(dits)}), '[]'))
     FROM (SELECT c.numero, row_number() OVER (ORDER BY c.numero) AS rang
       FROM ${sql.table(table)} e JOIN copropriete c ON c.id = e.copropriete_id WHERE ${visible} AND c.numero IS NOT NULL) v)`
   const { rows } = await sql<{ entrees: Mouvement; sorties: Mouvement }>`
-    WITH trouvees AS MATERIALIZED (SELECT v.copropriete_id AS id ${depuis}),
+    WITH trouvees AS MATERIALIZED (SELECT v.copropriete_id AS id ${parmi}),
     entrees AS (INSERT INTO recherche_trouvee (recherche_id, copropriete_id)
       SELECT ${id}::bigint, n.id FROM trouvees n
       WHERE NOT EXISTS (SELECT FROM recherche_trouvee t WHERE t.recherche_id = ${id} AND t.copropriete_id = n.id)

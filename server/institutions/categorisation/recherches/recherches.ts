@@ -125,7 +125,7 @@ export async function enregistrer(
   { id, version, nom: tape, partage, alerte, territoires: renvoyes, ...autres }: AEnregistrer,
 ): Promise<RechercheEnregistree> {
   const demandee = { ...autres, territoires: await sansLeurNom(db, demandeur.refuser, renvoyes) }
-  const { entre, depuis } = await population(db, demandeur, demandee)
+  const { entre, parmi } = await population(db, demandeur, demandee)
   const refus = [
     ...verifierNomDeRecherche({ nom: tape }),
     ...(id === undefined ? sansObjet({ version }) : []),
@@ -170,7 +170,7 @@ export async function enregistrer(
     const neuf = avant?.id ?? (await store.inserer(trx, compteId, ecrite))
     // Ce qu’elle trouve maintenant se retient aussitôt : la nuit qui suit dit déjà ce qui a changé depuis.
     if (alerte !== 'AUCUNE' && (!avant || oublier)) {
-      await store.retenir(trx, neuf, depuis)
+      await store.retenir(trx, neuf, parmi)
       await store.noterComparee(trx, neuf, aujourdhui)
     }
     await noter(acte, 'INSTITUTION.RECHERCHE_ENREGISTREE', entre, ecrite)
