@@ -16,7 +16,7 @@ import { PetiteCarte } from '#web/socle/carte/PetiteCarte.tsx'
 import { Bouton, GroupeBoutons, Lien } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Alerte, Badge } from '#web/socle/ui/messages.tsx'
-import { DeuxColonnes, Pile, Rangee, Section, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Invisible, Pile, Rangee, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { nomDesDeux, nomDuCote } from '#web/teneur/doublons/cote.ts'
 import { Ecart } from '#web/teneur/doublons/Ecart.tsx'
@@ -45,9 +45,10 @@ const aDecider = (cote: Cote): Montree | null =>
 function Pages({ cote, surGeste }: { cote: Cote; surGeste: (demande: Montree, geste: Geste) => void }) {
   const demande = aDecider(cote)
   return (
-    <Section titre={titreDuCote(cote)}>
+    <section>
       <Pile espace={2}>
         <Rangee>
+          <h2 className="rnc-cotes__titre">{titreDuCote(cote)}</h2>
           <Badge petit ton="info">
             {ETATS[cote.etat].libelle}
           </Badge>
@@ -69,42 +70,44 @@ function Pages({ cote, surGeste }: { cote: Cote; surGeste: (demande: Montree, ge
         </GroupeBoutons>
         {demande && <GestesDe reference={demande.reference} surGeste={(geste) => surGeste(demande, geste)} />}
       </Pile>
-    </Section>
+    </section>
   )
 }
 
-type Ligne = Comparees['sections'][number]['lignes'][number]
+/** Ce que chacune dit d’une donnée ; `ouvre` : la première de son bloc. */
+type Ligne = Comparees['sections'][number]['lignes'][number] & { bloc: string; ouvre: boolean }
 
-/** Ce que chacune dit, bloc par bloc : ce qui diffère, ou tout. */
+/** Ce que chacune dit, en un tableau : ce qui diffère, ou tout. Un bloc ne se nomme qu’à sa première donnée. */
 function Lignes({ c, differentesSeules }: { c: Comparees; differentesSeules: boolean }) {
-  const sections = c.sections
-    .map((s) => ({ ...s, lignes: differentesSeules ? s.lignes.filter((l) => l.differe) : s.lignes }))
-    .filter((s) => s.lignes.length > 0)
-  if (sections.length === 0) return <p>Rien ne diffère.</p>
-  const tableaux = sections.map((s) => (
-    <Section key={s.titre} titre={s.titre} niveau={3}>
-      <Tableau
-        dense
-        legende={`${s.titre}, côte à côte`}
-        legendeMasquee
-        cleDe={(l) => l.chemin}
-        lignes={s.lignes}
-        colonnes={[
-          { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
-          { cle: 'gauche', titre: nomDuCote(c.gauche), rendu: (l) => l.gauche },
-          { cle: 'droite', titre: nomDuCote(c.droite), rendu: (l) => l.droite },
-          // Seul ce qui diffère se montre : le dire à chaque ligne ne dirait rien.
-          ...(differentesSeules
-            ? []
-            : [{ cle: 'ecart', titre: 'Comparaison', rendu: (l: Ligne) => <Ecart differe={l.differe} /> }]),
-        ]}
-      />
-    </Section>
-  ))
+  const lignes: Ligne[] = c.sections.flatMap((s) =>
+    s.lignes
+      .filter((l) => l.differe || !differentesSeules)
+      .map((l, rang) => ({ ...l, bloc: s.titre, ouvre: rang === 0 })),
+  )
+  if (lignes.length === 0) return <p>Rien ne diffère.</p>
   return (
-    <div className="rnc-comparees">
-      <Pile espace={2}>{tableaux}</Pile>
-    </div>
+    <Tableau
+      dense
+      legende="Ce que chacune déclare, côte à côte"
+      legendeMasquee
+      cleDe={(l) => l.chemin}
+      lignes={lignes}
+      surLigne={(l) => ({ className: l.ouvre ? 'rnc-cotes__bloc' : undefined })}
+      colonnes={[
+        {
+          cle: 'bloc',
+          titre: 'Bloc',
+          rendu: (l) => <span className={l.ouvre ? undefined : 'rnc-cotes__redit'}>{l.bloc}</span>,
+        },
+        { cle: 'libelle', titre: 'Donnée', entete: true, rendu: (l) => l.libelle },
+        { cle: 'gauche', titre: nomDuCote(c.gauche), rendu: (l) => l.gauche },
+        { cle: 'droite', titre: nomDuCote(c.droite), rendu: (l) => l.droite },
+        // Seul ce qui diffère se montre : le dire à chaque ligne ne dirait rien.
+        ...(differentesSeules
+          ? []
+          : [{ cle: 'ecart', titre: 'Comparaison', rendu: (l: Ligne) => <Ecart differe={l.differe} /> }]),
+      ]}
+    />
   )
 }
 
@@ -122,14 +125,19 @@ function OuEllesSont({ c: { gauche, droite } }: { c: Comparees }) {
   )
 }
 
+const DECIDER = 'cotes-decider'
+
 /** Ce que le teneur décide de deux copropriétés, immatriculées ou demandées. */
 function Decider({ c }: { c: Comparees }) {
   const [fenetre, setFenetre] = useState<'fusionner' | 'ecarter' | null>(null)
   const { fusion, obstacle, ecartee, gauche, droite } = c
   if (gauche.id === droite.id) return null
   return (
-    <Section titre="Décider">
-      <Pile espace={4}>
+    <section aria-labelledby={DECIDER}>
+      <Pile espace={2}>
+        <h2 id={DECIDER} className="rnc-cotes__titre">
+          <Invisible>Décider</Invisible>
+        </h2>
         {obstacle !== null && <Alerte ton="info">{obstacle}</Alerte>}
         {ecartee && (
           <Alerte ton="info" titre="Ce doublon a été écarté" niveau={3}>
@@ -157,7 +165,7 @@ function Decider({ c }: { c: Comparees }) {
         )}
         {fenetre === 'ecarter' && <Ecarter c={c} surFermeture={() => setFenetre(null)} />}
       </Pile>
-    </Section>
+    </section>
   )
 }
 
@@ -204,7 +212,9 @@ function CoteACote({ c }: { c: Comparees }) {
   const reste = [c.gauche, c.droite].map(aDecider).filter((demande) => demande !== null)
   return (
     <Pile espace={4}>
-      <TitrePage surtitre="Doublon possible">{nomDesDeux(c.gauche, c.droite)}</TitrePage>
+      <TitrePage dense surtitre="Doublon possible">
+        {nomDesDeux(c.gauche, c.droite)}
+      </TitrePage>
       <CeQuiEstDecide faites={faites} reste={reste} />
       <Rangee>
         <strong>{`Ressemblance\u00a0: ${c.score} sur ${SCORE_MAX}, ${direDistance(c.distance).toLowerCase()}`}</strong>
@@ -215,11 +225,11 @@ function CoteACote({ c }: { c: Comparees }) {
         ))}
         {c.motifs.length === 0 && <span>Rien ne les rapproche.</span>}
       </Rangee>
-      <DeuxColonnes
-        moities
-        principal={<Pages cote={c.gauche} surGeste={ouvrir} />}
-        lateral={<Pages cote={c.droite} surGeste={ouvrir} />}
-      />
+      <div className="rnc-cotes">
+        <Pages cote={c.gauche} surGeste={ouvrir} />
+        <Pages cote={c.droite} surGeste={ouvrir} />
+        <OuEllesSont c={c} />
+      </div>
       {ouverte && (
         <DeciderDIci
           key={`${ouverte.demande.idDemande} ${ouverte.geste}`}
@@ -228,18 +238,22 @@ function CoteACote({ c }: { c: Comparees }) {
           surFermeture={fermer}
         />
       )}
-      <DeuxColonnes moities principal={<Decider c={c} />} lateral={<OuEllesSont c={c} />} />
-      <Section titre="Ce que chacune déclare">
-        <Pile espace={4}>
-          <CaseACocher
-            name="differentesSeules"
-            libelle="Ne montrer que ce qui diffère"
-            value={differentesSeules}
-            onChange={setDifferentesSeules}
-          />
+      <Decider c={c} />
+      <section>
+        <Pile espace={2}>
+          <Rangee justifie="entre">
+            <h2 className="rnc-cotes__titre">Ce que chacune déclare</h2>
+            <CaseACocher
+              petite
+              name="differentesSeules"
+              libelle="Ne montrer que ce qui diffère"
+              value={differentesSeules}
+              onChange={setDifferentesSeules}
+            />
+          </Rangee>
           <Lignes c={c} differentesSeules={differentesSeules} />
         </Pile>
-      </Section>
+      </section>
     </Pile>
   )
 }
