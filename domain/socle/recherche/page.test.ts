@@ -15,3 +15,7 @@ test.each([
 ])('la page que demande %j est la %i', (valeur, rang) => {
   expect(lirePage(valeur)).toBe(rang)
 })
+
+test('une liste qui a moins de pages n’en demande pas davantage', () => {
+  expect([lirePage('1000', 1_000), lirePage('1001', 1_000)]).toEqual([1_000, 1])
+})

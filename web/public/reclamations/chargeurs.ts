@@ -1,4 +1,9 @@
-import { lireReclamation, rechercherReclamations, suivreReclamation } from '#contract/public/reclamations.ts'
+import {
+  lireReclamation,
+  RECLAMATIONS_MAX,
+  rechercherReclamations,
+  suivreReclamation,
+} from '#contract/public/reclamations.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { lireNumero } from '#domain/socle/numero-tape.ts'
 import { lirePage } from '#domain/socle/recherche/page.ts'
@@ -63,7 +68,7 @@ export async function chargerFile(
   const onglet =
     codes(ONGLETS_RECLAMATIONS).find((o) => o === parametres['onglet']) ??
     ongletPremier(compte?.authorities ?? null)
-  const page = lirePage(parametres['page'])
+  const page = lirePage(parametres['page'], RECLAMATIONS_MAX)
   const q = (retenus?.['q'] ?? '').trim().slice(0, 100)
   const demande: DemandeDeFile = { onglet, page, q }
   const resultat = await appeler(rechercherReclamations, {
