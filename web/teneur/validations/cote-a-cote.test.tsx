@@ -265,15 +265,10 @@ test('refuser de là : les motifs et le courriel de l’examen ; passer à l’a
     .element(page.getByText('Reste à décider\u00a0: la demande IM-2026-000002, Les Balcons du Fleuve.'))
     .toBeVisible()
   expect(refus).toEqual({ id: '52', motifs: ['SYNDIC_DIFFERENT'], raison: 'Déposée deux fois.' })
-  expect(faits).toEqual([
-    'comparer',
-    'réserver 52',
-    'libérer 52',
-    'réserver 2',
-    'libérer 2',
-    'réserver 52',
-    'comparer',
-  ])
+  // Décidée, la page se relit.
+  await expect
+    .poll(() => faits)
+    .toEqual(['comparer', 'réserver 52', 'libérer 52', 'réserver 2', 'libérer 2', 'réserver 52', 'comparer'])
 })
 
 test('tenue par une autre personne, elle se lit et se reprend ; libérée sans décider, le focus revient au bouton', async () => {
