@@ -19,6 +19,8 @@ import { niveauxDesParties } from '#domain/institutions/habilitations/territoire
 import { verifierLieuTape } from '#domain/institutions/habilitations/lieux.ts'
 import { direRefus } from '#domain/socle/refus/refus.ts'
 import { ChoixDeTerritoires } from '#web/socle/lieux/ChoixDeTerritoires.tsx'
+import { useReglage } from '#web/socle/reglage.ts'
+import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { Pile } from '#web/socle/ui/miseEnPage.tsx'
 import { ResumeErreurs } from '#web/socle/ui/ResumeErreurs.tsx'
@@ -41,9 +43,11 @@ function UnGroupe({
   poses,
   saisie,
   erreurs,
+  avecInconnu,
   changer,
 }: {
   groupe: Groupe
+  avecInconnu: boolean
   poses: Recherche['criteres']
   saisie: Saisie
   erreurs: Readonly<Record<string, string>>
@@ -59,6 +63,7 @@ function UnGroupe({
           <UnCritere
             key={code}
             code={code}
+            avecInconnu={avecInconnu}
             saisie={saisie[code]}
             erreur={erreurs[`criteres.${code}`]}
             changer={changer(code)}
@@ -66,6 +71,27 @@ function UnGroupe({
         ))}
       </Pile>
     </Accordeon>
+  )
+}
+
+/** Tous les critères, groupe par groupe ; celles dont on ne sait pas ne se demandent que de qui le veut. */
+function LesGroupes(p: Omit<ComponentProps<typeof UnGroupe>, 'groupe' | 'avecInconnu'>) {
+  const [avecInconnu, demanderLInconnu] = useReglage('outil.inconnu', false)
+  return (
+    <>
+      <div>
+        {codes(GROUPES).map((groupe) => (
+          <UnGroupe key={groupe} groupe={groupe} avecInconnu={avecInconnu} {...p} />
+        ))}
+      </div>
+      <CaseACocher
+        petite
+        name="avec-inconnu"
+        libelle="Pouvoir demander ce que l’on ne sait pas"
+        value={avecInconnu}
+        onChange={demanderLInconnu}
+      />
+    </>
   )
 }
 
@@ -135,18 +161,7 @@ export function Criteres({
             surTape={setTape}
           />
         )}
-        <div>
-          {codes(GROUPES).map((groupe) => (
-            <UnGroupe
-              key={groupe}
-              groupe={groupe}
-              poses={poses}
-              saisie={saisie}
-              erreurs={erreurs}
-              changer={changer}
-            />
-          ))}
-        </div>
+        <LesGroupes poses={poses} saisie={saisie} erreurs={erreurs} changer={changer} />
         <div className="rnc-outil__chercher">
           <GroupeBoutons>
             <Bouton type="submit" icone="recherche">

@@ -8,6 +8,8 @@ import { CaseACocher, ChoixRadio } from '#web/socle/ui/choix.tsx'
 
 interface Props {
   code: CodeCritere
+  /** Vrai : sous chaque critère, de quoi demander aussi celles dont on ne le sait pas. */
+  avecInconnu: boolean
   saisie: SaisieDeCritere
   erreur: string | undefined
   changer: (partie: Partial<SaisieDeCritere>) => void
@@ -112,7 +114,7 @@ export function UnCritere(p: Omit<Props, 'saisie'> & { saisie: SaisieDeCritere |
   const { libelle, genre, inconnuPossible, source } = critere(p.code)
   const saisie = p.saisie ?? RIEN_DE_TAPE
   const champs = { ...p, saisie }
-  const inconnu = inconnuPossible && (
+  const inconnu = inconnuPossible && (p.avecInconnu || saisie.inconnu) && (
     <CaseACocher
       petite
       name={`${p.code}-inconnu`}
