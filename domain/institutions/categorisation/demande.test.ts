@@ -24,6 +24,7 @@ describe('ce que l’on demande', () => {
     ['nbLots', { min: 10, inconnu: true }, []],
     ['nbLots', { inconnu: true }, []],
     ['nbLots', {}, ['CRITERE_VIDE']],
+    ['note', { inconnu: false }, ['CRITERE_VIDE']],
     ['nbLots', { min: -1 }, ['HORS_BORNES']],
     ['nbLots', { max: 100_000 }, ['HORS_BORNES']],
     ['nbLots', { min: Number.NaN }, ['HORS_BORNES']],

@@ -77,7 +77,9 @@ function verifierDemande(code: CodeCritere, d: Demande): Refus[] {
   const { genre, bornes, choix, inconnuPossible } = critere(code)
   const permises: readonly string[] = inconnuPossible ? [...PARTIES[genre], 'inconnu'] : PARTIES[genre]
   const donnees = dites(d)
-  if (donnees.length === 0) return [{ champ, code: 'CRITERE_VIDE' }]
+  // « Pas l’inconnu » ne retient rien à lui seul.
+  if (donnees.length === 0 || (donnees.length === 1 && d.inconnu === false))
+    return [{ champ, code: 'CRITERE_VIDE' }]
   if (donnees.some(([partie]) => !permises.includes(partie))) return [{ champ, code: 'CRITERE_AUTREMENT' }]
   return [
     ...(bornes ? verifierPlage(champ, d, bornes) : []),

@@ -183,6 +183,14 @@ describe('ce que l’on demande', () => {
     for (const { valeurs } of lignes) expect(valeurs['typeSyndic']).not.toBe('NON_PRO')
   })
 
+  test('le code d’une commune absorbée vaut celui de la sienne aujourd’hui', async () => {
+    const de = async (idCommune: string) =>
+      (await agent.appeler(lister, { body: { ...RIEN, idCommune } })).corps.totalItems
+    expect(await de('69123')).toBeGreaterThan(0)
+    // Saint-Rambert-l’Île-Barbe, à Lyon depuis 1963.
+    expect(await de('69232')).toBe(await de('69123'))
+  })
+
   test('une commune vide ne se demande pas', async () => {
     const { corps } = await agent.appeler(lister, { body: { ...RIEN, idCommune: '' } })
     expect(corps.totalItems).toBe((await chercher()).corps.totalItems)
