@@ -23,7 +23,7 @@ export function ChoisirLaPage({ choix, page }: { choix: Choix; page: readonly nu
     <CaseACocher
       petite
       name="choisir-la-page"
-      libelle="Choisir toutes celles de la page"
+      libelle="Toute la page"
       value={toutesChoisies(page, choix)}
       onChange={(oui) => choix.changer(page, oui)}
     />

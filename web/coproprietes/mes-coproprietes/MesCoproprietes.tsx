@@ -51,15 +51,18 @@ function Annonces({
   filtre,
   inconnu,
   sansAvis,
+  peu,
   page,
 }: {
   filtre: DemandeListe['filtre']
+  /** Trop peu pour qu’un fichier en vaille la peine. */
+  peu: boolean
   inconnu: boolean
   sansAvis: number
   page: { totalItems: number } | null
 }) {
   const droits = useCompte()?.authorities ?? []
-  const parUnFichier = droits.includes('MAJ_COPROPRIETE_ANNUELLE') && PAR_UN_FICHIER.includes(filtre)
+  const parUnFichier = !peu && droits.includes('MAJ_COPROPRIETE_ANNUELLE') && PAR_UN_FICHIER.includes(filtre)
   const aSituer =
     droits.includes('MAJ_COPROPRIETE_STANDARD') && filtre === 'coproNonGeolocalisees' && page?.totalItems
   return (
@@ -266,7 +269,7 @@ export function MesCoproprietes() {
   return (
     <Pile espace={4}>
       <Titre demande={demande} immatriculer={immatriculer} />
-      <Annonces filtre={demande.filtre} inconnu={filtreInconnu} sansAvis={sansAvis} page={page} />
+      <Annonces filtre={demande.filtre} inconnu={filtreInconnu} sansAvis={sansAvis} peu={peu} page={page} />
       <AConfirmer lignes={aConfirmer} />
       {!peu && (
         <div className="rnc-outils">

@@ -222,6 +222,24 @@ test('trois : des cartes, sans recherche, sans onglet ni case ; leur phrase, leu
   await inspecterEcran()
 })
 
+test.each([
+  [3, 0],
+  [50, 1],
+])(
+  'à mettre à jour, de %i copropriétés : le fichier ne se propose qu’à qui en a beaucoup',
+  async (nombre, liens) => {
+    await page.viewport(1280, 800)
+    await ouvrir(coproprietesFiltrees('annuelle'), {
+      repliques: [
+        rend(compterLesListes, comptesDe(nombre)),
+        rend(rechercherCoproprietes, listeDe(LIGNES.slice(0, nombre))),
+      ],
+    })
+    await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(page.getByRole('link', { name: /par un fichier$/ }).elements()).toHaveLength(liens)
+  },
+)
+
 test('aucune : de quoi en immatriculer une', async () => {
   await page.viewport(1280, 800)
   await ouvrir(coproprietesFiltrees('seeAllCopro'), {
