@@ -36,7 +36,7 @@ const lister = (
     filtre?: ListeSuivie
     immatriculationOuNom?: string
     etatsCopropriete?: EtatCopropriete[]
-    statut?: (SituationMandat | 'COURANT')[]
+    statut?: (SituationMandat | 'COURANT' | 'EXPIRE')[]
     dateDebutMandat?: string
     dateFinMandat?: string
     paginationOptions?: {
@@ -223,6 +223,9 @@ test('se filtre par situation et par dates du mandat, ensemble ou non', async ()
   const enCours = tout.filter((l) => l.situationMandat === 'EN_COURS').map((l) => l.id)
   expect(enCours.length).toBeGreaterThan(0)
   expect((await toutes(cabinet, { statut: ['COURANT'] })).map((l) => l.id)).toEqual(enCours)
+  const finis = tout.filter((l) => l.situationMandat?.startsWith('EXPIRE')).map((l) => l.id)
+  expect(finis.length).toBeGreaterThan(0)
+  expect((await toutes(cabinet, { statut: ['EXPIRE'] })).map((l) => l.id)).toEqual(finis)
   const fins = tout.flatMap((l) => (l.mandatFin ? [l.mandatFin] : [])).toSorted()
   const milieu = fins[Math.floor(fins.length / 2)]!
   const avant = tout.filter((l) => l.mandatFin && l.mandatFin <= milieu)

@@ -284,6 +284,14 @@ describe('un rattachement que le teneur ne valide pas', () => {
       query: { typesMotifRefus: 'SYNDIC_DIFFERENT' },
     })
     expect(autre.erreur.code).toBe('INTROUVABLE')
+    const inconnu = await catherine.appeler(decisions.refuserRattachement, {
+      params,
+      query: { typesMotifRefus: 'PARCE_QUE' },
+    })
+    expect([inconnu.statut, inconnu.erreur.refus?.map(({ champ }) => champ)]).toEqual([
+      400,
+      ['typesMotifRefus.0'],
+    ])
     const refuse = await catherine.appeler(decisions.refuserRattachement, {
       params,
       query: { typesMotifRefus: 'SYNDIC_DIFFERENT,DATES_INCOHERENTES' },
