@@ -11,6 +11,7 @@ import {
 import { CODES_SIGNES } from '#domain/institutions/categorisation/signes.ts'
 import { TAILLE_D_ECRAN, TAILLE_DE_PAGE } from '#domain/institutions/categorisation/tris.ts'
 import { CATEGORISER } from '#domain/socle/acces/droit.ts'
+import { RANG_DE_PAGE_MAX } from '#domain/socle/recherche/page.ts'
 import * as z from 'zod/mini'
 import { ATTENDRE, choisies, moment, rechercheDeLOutil } from './categorisation.ts'
 import { PORTE } from './institution.ts'
@@ -91,7 +92,7 @@ export const listerChangements = call({
     ...ordre,
     /** Vrai : avec la carte de celles de ce mouvement. */
     avecCarte: z._default(z.boolean(), false),
-    pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(100_000)), 1),
+    pageNumber: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(RANG_DE_PAGE_MAX)), 1),
     pageSize: z._default(z.number().check(z.int(), z.minimum(1), z.maximum(TAILLE_DE_PAGE)), TAILLE_D_ECRAN),
   }),
   reply: z.object({

@@ -4,6 +4,7 @@ import { abandonneLe } from '#server/socle/registre/courriels/courriels.ts'
 import { tenir } from '#server/socle/registre/actes/verrous.ts'
 import { COURRIELS_GARDES_JOURS } from '#server/socle/platform/menage.ts'
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { abandonLe } from '#domain/socle/courriels/courriel.ts'
 import { HEURES_DE_RETARD, JOURS_D_ABANDON_MONTRES } from '#domain/socle/courriels/bornes.ts'
 import { peutDepanner } from '#domain/comptes/utilisateurs/gestion.ts'
@@ -46,7 +47,6 @@ export interface Trouve {
 
 /** Au-delà, un mot courant en rendrait des milliers pour vingt lignes. */
 const COPROPRIETES_LUES = 300
-const JOUR_MS = 86_400_000
 
 const ligne = (
   par: Trouve['par'],
@@ -128,9 +128,9 @@ function gens(r: Extract<RechercheAssistance, { par: 'texte' }>) {
     ...(r.motifs.length === 0
       ? []
       : [
-          sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${porte('t.recherche', r.motifs)}`,
+          sql`SELECT t.id, ${ligne('ETABLISSEMENT', 1)} FROM teledeclarant t WHERE ${porte(sql.ref('t.recherche'), r.motifs)}`,
           sql`SELECT k.teledeclarant_id, ${ligne('COMPTE', 2, { qui: sql`k.prenom || ' ' || k.nom || ', ' || k.email`, compte: sql`k.id` })}
-            FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${porte('k.recherche', r.motifs)}`,
+            FROM compte k WHERE k.statut <> 'SUPPRIME' AND k.teledeclarant_id IS NOT NULL AND ${porte(sql.ref('k.recherche'), r.motifs)}`,
         ]),
   ]
 }

@@ -1,10 +1,10 @@
 import { nomsTapes, voiesTapees, type Recherche } from '#domain/socle/recherche/termes.ts'
 import { sql, type RawBuilder } from 'kysely'
 
-/** Cette colonne, normalisée, porte tous ces mots (`motifs` : LIKE déjà échappés). */
-export const porte = (colonne: string, motifs: readonly string[]): RawBuilder<boolean> =>
+/** Ce texte, normalisé, porte tous ces mots (`motifs` : LIKE déjà échappés). */
+export const porte = (texte: RawBuilder<unknown>, motifs: readonly string[]): RawBuilder<boolean> =>
   sql`${sql.join(
-    motifs.map((motif) => sql`${sql.ref(colonne)} LIKE normalise(${motif})`),
+    motifs.map((motif) => sql`${texte} LIKE normalise(${motif})`),
     sql` AND `,
   )}`
 

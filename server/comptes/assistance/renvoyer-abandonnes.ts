@@ -1,3 +1,4 @@
+import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import { estRenvoyable } from '#domain/socle/courriels/courriel.ts'
 import { plusTard } from '#domain/socle/temps/instant.ts'
 import { parseArgs } from 'node:util'
@@ -8,7 +9,6 @@ import { abandonneLe, remettreEnRoute } from '#server/socle/registre/courriels/c
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
 
 const USAGE = 'Usage : npm run renvoyer-courriels [-- --jours 7]'
-const JOUR_MS = 86_400_000
 
 function lireArguments(): number {
   try {

@@ -96,12 +96,7 @@ export async function reclamationsSansCompte(db: Kysely<DB>, motifs: readonly st
   }>`SELECT r.id, r.reference, concat_ws(' ', r.prenom, r.nom) AS qui, r.email FROM reclamation r
     WHERE r.etat = ANY(${sql.val(CODES_ETATS_RECLAMATION.filter((etat) => etat !== 'CLOSE'))}::text[])
       AND r.compte_id IS NULL AND r.teledeclarant_id IS NULL
-      AND ${sql.join(
-        motifs.map(
-          (motif) => sql`normalise(concat_ws(' ', r.prenom, r.nom, r.email)) LIKE normalise(${motif})`,
-        ),
-        sql` AND `,
-      )}
+      AND ${porte(sql`normalise(concat_ws(' ', r.prenom, r.nom, r.email))`, motifs)}
     ORDER BY r.date_depot DESC, r.id DESC LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
   return rows
 }
@@ -127,7 +122,7 @@ export async function teledeclarants(
   const parmi = [
     ...(siret === null ? [] : [sql`t.siret = ${siret}`]),
     ...(id === null ? [] : [sql`t.id = ${id}`]),
-    ...(motifs.length === 0 ? [] : [sql`(${porte('t.recherche', motifs)})`]),
+    ...(motifs.length === 0 ? [] : [sql`(${porte(sql.ref('t.recherche'), motifs)})`]),
   ]
   if (parmi.length === 0) return []
   const { rows } = await sql<{
@@ -155,7 +150,7 @@ export async function personnes(db: Kysely<DB>, motifs: readonly string[]) {
     SELECT k.id, t.id AS "idTeledeclarant", k.prenom || ' ' || k.nom AS qui, k.email, t.raison_sociale AS "raisonSociale"
     FROM compte k JOIN teledeclarant t ON t.id = k.teledeclarant_id
     WHERE k.statut <> 'SUPPRIME' AND t.statut <> 'SUPPRIME'
-      AND ${porte('k.recherche', motifs)}
+      AND ${porte(sql.ref('k.recherche'), motifs)}
     ORDER BY lower(k.nom), lower(k.prenom), k.id LIMIT ${RETROUVEES_PAR_SORTE}`.execute(db)
   return rows
 }

@@ -3,7 +3,7 @@ import { CODES_CATEGORIES } from '#domain/institutions/categorisation/axes.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import { critere, estUnCritere } from '#domain/institutions/categorisation/criteres.ts'
 import type { Tri } from '#domain/institutions/categorisation/tris.ts'
-import { lireNumero } from '#domain/socle/numero-tape.ts'
+import { choisiesLues } from '#domain/institutions/categorisation/choisies.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { nomsTels } from '#server/socle/postgres/noms-tels.ts'
@@ -109,6 +109,5 @@ export async function choisiesAbsentes(
 ): Promise<string[]> {
   if (p.choisies.length === 0) return []
   const trouvees = new Set(await numerosRegardes(db, p))
-  const voulues = new Set(p.choisies.flatMap((ecrit) => lireNumero(ecrit) ?? []))
-  return [...voulues].filter((numero) => !trouvees.has(numero))
+  return choisiesLues(p.choisies).filter((numero) => !trouvees.has(numero))
 }

@@ -4,7 +4,7 @@ import {
   type Demande,
   type Recherche,
 } from '#domain/institutions/categorisation/demande.ts'
-import { lireNumero } from '#domain/socle/numero-tape.ts'
+import { choisiesLues } from '#domain/institutions/categorisation/choisies.ts'
 import type { Jour } from '#domain/socle/temps/jour.ts'
 import { lireCritere } from '#domain/socle/recherche/termes.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
@@ -133,7 +133,7 @@ export const coproprietesDe = (
 
 /** Celles que l’on a choisies une à une, sur `copropriete c`. */
 export const parmiLesChoisies = (choisies: readonly string[]): Condition =>
-  sql`c.numero = ANY(${sql.val(choisies.map((ecrit) => lireNumero(ecrit)))}::bpchar[])`
+  sql`c.numero = ANY(${sql.val(choisiesLues(choisies))}::bpchar[])`
 
 /** Passe la porte, lit la recherche, et rend les copropriétés qu’elle désigne. Le seul chemin vers elles. */
 export async function population(

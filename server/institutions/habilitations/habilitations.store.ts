@@ -1,3 +1,4 @@
+import { motifLike } from '#domain/socle/recherche/like.ts'
 import { HABILITATIONS_PAR_PAGE } from '#contract/institutions/habilitations.ts'
 import type { Habilitation, Situation } from '#domain/institutions/habilitations/habilitation.ts'
 import type { Territoire } from '#domain/institutions/habilitations/territoires.ts'
@@ -36,7 +37,7 @@ function contient(recherche: string): RawBuilder<boolean> {
   if (texte === '') return sql`true`
   const chiffres = texte.replace(/\s/g, '')
   if (/^\d+$/.test(chiffres)) return sql`h.siret LIKE ${`${chiffres}%`}`
-  return sql`normalise(h.libelle) LIKE normalise(${`%${texte.replace(/[\\%_]/g, '\\$&')}%`})`
+  return sql`normalise(h.libelle) LIKE normalise(${motifLike(texte)})`
 }
 
 /** Une page des accès, ceux qui finissent le plus tôt d’abord ; clos, les derniers finis. */
