@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { communesParLibelle } from '#contract/public/geographie.ts'
 import { rechercherAnnuaire } from '#contract/public/annuaire.ts'
@@ -8,90 +6,35 @@ import { jetonsDuLieu, lireMots, preparer } from '#domain/socle/recherche/mots.t
 import { departementDuCode } from '#domain/socle/territoire/codes.ts'
 import { nomenclatureDe } from '#domain/socle/territoire/nomenclature.ts'
 import { formeDeLieu } from '#domain/socle/territoire/noms.ts'
-import { situer, type LieuASituer, type Situation } from '#domain/socle/territoire/situer.ts'
+import { situer } from '#domain/socle/territoire/situer.ts'
 import { lireGeographie } from '#server/exploitation/import-rnic/geographie.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
+import {
+  BIEN_PLACEES,
+  lireLesCommunesDHier,
+  placer,
+  type DHier,
+} from '#server/mesures/bench/communes-d-hier.ts'
 import { HOMONYMES_MAX } from '#server/socle/registre/territoire/chercher-communes.ts'
 import { ouvrirVocabulaire } from '#server/socle/registre/recherche/vocabulaire.ts'
 import { avecLeLieu } from '#server/socle/registre/recherche/recherche.ts'
 
-/** Ce que l’on veut de la liste officielle entière. */
-const BIEN_PLACEES = 0.995
 /** Une sur tant passe par l’appel lui-même ; toutes, par ce qu’il lit. */
 const UNE_SUR = 40
-
-interface Officielle {
-  code: string
-  nom: string
-  type: string
-  chefLieu?: string
-  codesPostaux?: string[]
-  anciensCodes?: string[]
-}
-/** Une commune d’hier, et celle d’aujourd’hui que dit la liste officielle. */
-interface DHier {
-  code: string
-  nom: string
-  attendue: Officielle
-}
 
 let produit: Produit
 let dHier: DHier[]
 beforeAll(async () => {
   produit = await ouvrirProduit()
-  const resoudre = createRequire(import.meta.url).resolve
-  const lire = async (paquet: string) =>
-    JSON.parse(await readFile(resoudre(`${paquet}/data/communes.json`), 'utf8')) as Officielle[]
-  const [communes, anciennes] = await Promise.all([
-    lire('@etalab/decoupage-administratif'),
-    lire('@etalab/cog'),
-  ])
-  const actuelles = new Map(communes.filter((c) => c.type === 'commune-actuelle').map((c) => [c.code, c]))
-  const reprises = new Map([...actuelles.values()].flatMap((c) => (c.anciensCodes ?? []).map((a) => [a, c])))
-  const reliees = [
-    ...communes.map(({ code, nom, chefLieu }) => ({ code, nom, attendue: actuelles.get(chefLieu ?? '') })),
-    ...anciennes.map(({ code, nom }) => ({ code, nom, attendue: reprises.get(code) })),
-  ]
-  dHier = reliees.flatMap(({ attendue, ...hier }) => (attendue ? [{ ...hier, attendue }] : []))
+  dHier = await lireLesCommunesDHier()
 })
 afterAll(() => produit.fermer())
-
-const estElle = (situation: Situation | null, { attendue }: DHier): boolean =>
-  situation?.commune === attendue.code || situation?.nomme.parente === attendue.code
-
-/** Ce que donnent ces lieux : la part bien placée, et ceux qui sont mal placés sans que rien ne le dise. */
-function mesurer(lieux: readonly { hier: DHier; situation: Situation | null }[]) {
-  const bonnes = lieux.filter(({ hier, situation }) => estElle(situation, hier))
-  const taises = lieux.filter(({ hier, situation }) => !estElle(situation, hier) && situation?.sur)
-  return {
-    part: bonnes.length / lieux.length,
-    taises: taises.map(({ hier, situation }) => `${hier.nom} : ${situation?.commune}`),
-  }
-}
 
 test('chaque nom et chaque code de la liste officielle, tels que l’import les reçoit', async () => {
   expect(dHier.length).toBeGreaterThan(5_000)
   const geographie = await lireGeographie(produit.pool)
-  const recus: Record<string, (h: DHier) => LieuASituer> = {
-    code: ({ code }) => ({ code }),
-    'nom et code postal': ({ nom, attendue }) => ({ nom, codePostal: attendue.codesPostaux?.[0] ?? null }),
-    'en capitales': ({ nom, attendue }) => ({
-      nom: nom
-        .normalize('NFD')
-        .replace(/\p{M}/gu, '')
-        .toUpperCase()
-        .replace(/[-'’]/g, ' ')
-        .replace(/\bSAINT(E?)\b/g, 'ST$1'),
-      codePostal: attendue.codesPostaux?.[0] ?? null,
-    }),
-    'nom et département': ({ nom, attendue }) => ({ nom, departement: departementDuCode(attendue.code) }),
-  }
-  for (const [comment, lieuDe] of Object.entries(recus)) {
-    const { part, taises } = mesurer(
-      dHier.map((hier) => ({ hier, situation: geographie.situer(lieuDe(hier)) })),
-    )
+  for (const { comment, part, taises } of placer(dHier, (lieu) => geographie.situer(lieu)))
     expect({ comment, assez: part >= BIEN_PLACEES, taises }).toEqual({ comment, assez: true, taises: [] })
-  }
 })
 
 test('leur nom seul se propose dans un choix, avec tous ses homonymes', async () => {

@@ -11,6 +11,8 @@ import { ouvrirBaseConfiguree, pourTout } from '#server/socle/postgres/base-conf
 import { ouvrirBase, type Base } from '#server/socle/postgres/db.ts'
 import { horlogeReelle } from '#server/socle/platform/horloge.ts'
 import type { CommuneSemee } from '#server/demonstration/semer/communes.ts'
+import { lireGeographie } from '#server/exploitation/import-rnic/geographie.ts'
+import { lireLesCommunesDHier, placer } from './communes-d-hier.ts'
 import { composerCas, RECHERCHE_DEPARTEMENT } from './cas.ts'
 import type { Cas, RequeteDuCas } from './demande.ts'
 import { chargerHttp, chargerSql, ECART_DE_DEPART, type Mesure } from './mesure.ts'
@@ -93,12 +95,16 @@ async function mesurerTout(base: Base): Promise<void> {
       console.log(
         `${r.libelle}, ${ou} : première ${pourCent(r.premier)}, parmi dix ${pourCent(r.parmiDix)}, rien ${pourCent(r.rien)}, dites absentes ${r.absentes} (${r.nombre})`,
       )
+  const geographie = await lireGeographie(base.pool)
+  const placements = placer(await lireLesCommunesDHier(), (lieu) => geographie.situer(lieu))
+  for (const { comment, part } of placements) console.log(`Communes d’hier, ${comment} : ${pourCent(part)}`)
   if (values.recherche) return
   const { lignes, examen, couts } = await mesurerLesCas(communes, '')
   const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
+    placements,
     examen,
     couts,
     publiees: rows[0]?.n ?? 0,

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { jourDeParis, direJour } from '#domain/socle/temps/jour.ts'
+import { BIEN_PLACEES, type Placement } from './communes-d-hier.ts'
 import type { Examen } from './mises-a-jour.ts'
 import { marques, ms, type Ligne } from './marques.ts'
 import { sectionGardee } from './pages.ts'
@@ -17,6 +18,7 @@ export async function ecrireRapport(
   m: {
     lignes: readonly Ligne[]
     qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
+    placements: readonly Placement[]
     examen: Examen
     couts: readonly Cout[]
     publiees: number
@@ -64,6 +66,7 @@ export async function ecrireRapport(
     ...marqueDeLExamen(m.examen),
     ...m.couts.map((cout) => `- ${direCout(cout)}.`),
     ...marquesDeLaRecherche(m),
+    ...m.placements.map(marqueDuPlacement),
     '',
     '## Ce que la recherche trouve',
     '',
@@ -95,6 +98,10 @@ export async function ecrireRapport(
 const marqueDeLExamen = ({ lignes, secondes, valides }: Examen): string[] => [
   `- Examen d’un fichier de ${lignes} lignes (${valides} justes), 10 secondes : ${ms(secondes)} s, ${secondes <= 10 && lignes === 500 ? 'tenue' : 'pas tenue'}.`,
 ]
+
+/** Une commune d’hier va dans celle qui l’a reprise, ou se dit douteuse (décision 0096). */
+const marqueDuPlacement = ({ comment, part, taises }: Placement): string =>
+  `- Communes d’hier placées dans celle d’aujourd’hui par ${comment}, ${pourCent(BIEN_PLACEES)} : ${pourCent(part)}, et ${taises.length} fausses sans le dire, ${part >= BIEN_PLACEES && taises.length === 0 ? 'tenue' : 'pas tenue'}.`
 
 /** Ce que la décision 0008 promet de la recherche. */
 function marquesDeLaRecherche({
@@ -147,6 +154,11 @@ function marquesDeLaRecherche({
       'Adresse sous un nom que sa commune a eu, parmi dix',
       moindre(/a eu/, (r) => r.parmiDix),
       0.99,
+    ),
+    dire(
+      'Adresse sous un nom que sa commune a eu, première',
+      moindre(/a eu/, (r) => r.premier),
+      0.98,
     ),
     dire(
       'Numéro sous toutes ses formes, première',
