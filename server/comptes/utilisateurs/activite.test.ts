@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { lireTeledeclarant } from '#contract/comptes/teledeclarants.ts'
-import { renouvelerMandat } from '#contract/coproprietes/mandats.ts'
+import { soumettreBrouillon } from '#contract/coproprietes/immatriculation.ts'
+import {
+  demanderRattachement,
+  modifierFinMandatArchive,
+  renouvelerMandat,
+} from '#contract/coproprietes/mandats.ts'
+import { confirmerRattachement, declarerSuccesseur } from '#contract/coproprietes/successeurs.ts'
 import {
   lireEtablissementDe,
   lireMonEtablissement,
   modifierEtablissementDe,
   modifierMonEtablissement,
 } from '#contract/comptes/utilisateurs.ts'
-import { coproprieteRepresentee } from '#server/essais/dossier.ts'
+import { avec } from '#domain/coproprietes/essais/declaration-complete.ts'
+import { etatRepris } from '#domain/socle/machine.ts'
+import { brouillonRempli, coproprieteRepresentee, saisieComplete, unPdf } from '#server/essais/dossier.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { compteDe, etablissementEnSaisie, journalDe } from '#server/essais/utilisateurs.ts'
 import { ServiceMuet } from '#server/socle/outside/entreprises.ts'
@@ -97,6 +105,69 @@ test('le répertoire se tait : l’activité se garde, mais ne lève rien tant q
   repondre('6832A')
   await reverifierSirets(produit.deps).faire({})
   expect(await lire()).toMatchObject({ codeApe: '6832A', apeGarant: 'REPERTOIRE' })
+})
+
+test('tant que le répertoire se tait, elle ne lève la durée ni au dépôt, ni au rattachement, ni à la succession, ni d’une date changée', async () => {
+  const odette = await produit.connecte('TELE_NONPRO_ADMIN_PRINC')
+  const chez = (n: number) => coproprieteRepresentee(produit, { qui: odette, teneur: catherine }, n)
+  const finieAu = async (fin: string, { id: finie }: { id: number }) => {
+    await produit.db.updateTable('copropriete').set({ mandatFin: fin }).where('id', '=', finie).execute()
+    await produit.db.updateTable('mandat').set({ fin }).where('coproprieteId', '=', finie).execute()
+  }
+  const [aReprendre, aSucceder] = [await chez(883), await chez(884)]
+  await finieAu('2026-10-31', aReprendre)
+  const { siret } = await produit.db
+    .selectFrom('teledeclarant')
+    .select('siret')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const declare = await odette.appeler(declarerSuccesseur, {
+    body: { idCopropriete: aSucceder.id, nature: 'PRO', siret: siret!, dateDebut: '2026-11-10' },
+  })
+  expect(declare.statut).toBe(200)
+  const archive = await produit.db
+    .insertInto('mandat')
+    .values({
+      coproprieteId: copropriete.id,
+      teledeclarantId: id,
+      statut: etatRepris('ARCHIVE'),
+      debut: '2020-01-01',
+      fin: '2021-12-31',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+  repondre('muet')
+  expect((await ecrire('68.20A')).corps).toMatchObject({ codeApe: '6820A', apeGarant: null })
+  const brouillon = await brouillonRempli(
+    thomas,
+    avec(saisieComplete(882), { 'infoRattachement.dateFinMandat': '30/06/2040' }),
+  )
+  const depot = await thomas.appeler(soumettreBrouillon, { body: brouillon })
+  expect(refusDe(depot)).toEqual(['infoRattachement.dateFinMandat MANDAT_TROP_LONG'])
+  const rattachement = await thomas.appeler(demanderRattachement, {
+    body: {
+      numero: aReprendre.numero,
+      adminProvisoire: 'false',
+      typeJustifMandat: 'CONTRAT_SYNDIC',
+      dateDebutMandat: '2026-11-01',
+      dateFinMandat: '2040-10-31',
+    } as never,
+    fichier: { nom: 'contrat.pdf', contenu: await unPdf() },
+  })
+  expect(refusDe(rattachement)).toEqual(['dateFinMandat MANDAT_TROP_LONG'])
+  const succession = await thomas.appeler(confirmerRattachement, {
+    body: { idCopropriete: aSucceder.id, dateDebutMandat: '2026-11-10', dateFinMandat: '2040-11-09' },
+  })
+  expect(refusDe(succession)).toEqual(['dateFinMandat MANDAT_TROP_LONG'])
+  const date = await thomas.appeler(modifierFinMandatArchive, {
+    params: { idMandat: String(archive.id), date: '2025-12-31' },
+    query: {},
+  })
+  expect(refusDe(date)).toEqual(['date MANDAT_TROP_LONG'])
+
+  repondre('6832A')
+  await reverifierSirets(produit.deps).faire({})
 })
 
 test('le répertoire la confirme, ou le teneur l’écrit : elle lève la durée ; démentie, il lit ce qu’elle a fait admettre', async () => {

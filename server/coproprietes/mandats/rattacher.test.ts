@@ -441,6 +441,7 @@ describe('Un autre établissement de la même entreprise (§5.3)', () => {
         body: { idDemande: demande.corps.idDemande, motifs: ['AUTRE'], raison: 'Le début est à corriger.' },
       })
       expect(precisee.statut).toBe(204)
+      expect((await mandats(numero)).map((m) => m.statut)).toEqual(['ARCHIVE', 'SUPPRIME'])
       expect((await demander(thomas, numero, dates)).erreur.refus).toMatchObject([
         { champ: 'dateDebutMandat', code: 'DEBUT_AVANT_FIN_PRECEDENT' },
       ])
