@@ -77,6 +77,7 @@ async function ouvrir(page: Page, lien: Locator, interdit: boolean): Promise<voi
   await expect(titre).not.toHaveText(avant)
   if (interdit) {
     await expect(titre).toHaveText(INTERDITE)
+    await expect(page.getByRole('main')).toContainText('demandez-le au teneur du registre')
     await expect(page.getByRole('link', { name: 'Réessayer' })).toHaveCount(0)
   } else await expect(titre).not.toHaveText(ERREUR)
 }

@@ -7,11 +7,13 @@ import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/pro
 let produit: Produit
 let visiteur: Navigateur
 let catherine: Navigateur
+let helene: Navigateur
 
 beforeAll(async () => {
   produit = await ouvrirProduit()
   visiteur = produit.visiteur()
   catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
+  helene = await produit.connecte('NOTAIRE_NOTAIRE')
   const etat = etatRepris('IMMATRICULEE_RATTACHEE')
   const lyon = { codePostal: '69003', localite: 'Lyon', codeInsee: '69383', departement: '69', etat }
   const annecy = { codePostal: '74000', localite: 'Annecy', codeInsee: '74010', departement: '74', etat }
@@ -57,13 +59,18 @@ test.each([
   ['parcelle ZX 7 Cran Gevrier', 'XP0000003'],
   ['parcelle ZX 7 à Annecy', 'XP0000003'],
   ['section ZW 9 Annecy', 'XP0000004'],
-])('« %s » : la copropriété de cette parcelle, à l’annuaire et chez le teneur', async (tape, numero) => {
-  const { numeros, avis } = await chercher(tape)
-  expect(numeros).toEqual([numero])
-  expect(avis).toEqual([expect.stringMatching(/^Par la parcelle /)])
-  const liste = await catherine.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: tape } })
-  expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual([numero])
-})
+])(
+  '« %s » : la copropriété de cette parcelle, à l’annuaire, chez le teneur et le notaire',
+  async (tape, numero) => {
+    const { numeros, avis } = await chercher(tape)
+    expect(numeros).toEqual([numero])
+    expect(avis).toEqual([expect.stringMatching(/^Par la parcelle /)])
+    for (const qui of [catherine, helene]) {
+      const liste = await qui.appeler(rechercherCoproprietes, { body: { immatriculationOuNom: tape } })
+      expect(liste.corps.ligneRechercheCoproprieteDTOList.map((l) => l.numero)).toEqual([numero])
+    }
+  },
+)
 
 test.each(['FQYN6F6WPEJ8', 'fqyn-6f6w-pej8', 'identifiant RNB : FQYN 6F6W PEJ8'])(
   '« %s » : la copropriété de ce bâtiment, à l’annuaire et chez le teneur',
