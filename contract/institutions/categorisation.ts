@@ -133,7 +133,7 @@ const ligne = z.object({
   raisons: z
     .array(z.object({ code: z.enum(CODES_SIGNES), fait: z.string() }))
     .check(z.maxLength(RAISONS_DITES)),
-  /** Ce qu’elle est devenue depuis la dernière fin de trimestre gardée ; null : rien n’a bougé, ou on ne sait pas ce qu’elle était. */
+  /** Ce qu’elle est devenue depuis la fin de trimestre gardée il y a un an ; null : rien n’a bougé, ou on ne sait pas ce qu’elle était. */
   bouge: z.nullable(
     z.object({
       depuis: jour,

@@ -75,7 +75,7 @@ const ordre = {
   sortDirection: z._default(z.enum(['asc', 'desc']), 'desc'),
 }
 
-/** Une recherche de l’outil, et la date gardée à quoi la comparer ; aucune : la dernière. */
+/** Une recherche de l’outil, et la date gardée à quoi la comparer ; aucune : celle d’il y a un an. */
 const recherche = { ...rechercheDeLOutil, choisies, depuis: z.optional(jourDemande) }
 
 export const listerChangements = call({

@@ -98,3 +98,8 @@ export const COLONNES_D_ORIGINE: readonly CodeColonne[] = [
   'situationMandat',
   'dateMaj',
 ]
+
+/** À côté d’une carte : ce que ses raisons disent déjà en mots n’y a pas de colonne, et trois lignes y tiennent. */
+export const COLONNES_A_COTE: readonly CodeColonne[] = COLONNES_D_ORIGINE.filter(
+  (code) => code !== 'situationMandat' && code !== 'dateMaj',
+)

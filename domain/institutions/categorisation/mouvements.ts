@@ -107,7 +107,7 @@ export function direEcart(alors: Note | null, maintenant: Note | null): string |
   return `${ecart} ${ecart > 1 ? 'points' : 'point'} de ${apres > avant ? 'plus' : 'moins'}`
 }
 
-/** Ce qu’une copropriété est devenue depuis la dernière note gardée, quoi que l’on cherche. */
+/** Ce qu’une copropriété est devenue depuis la note gardée il y a un an, quoi que l’on cherche. */
 export interface Bouge {
   depuis: Jour
   mouvement: MouvementListe

@@ -42,7 +42,7 @@ export interface Vue extends Recherche {
   colonnes: readonly CodeColonne[] | null
   /** Celles que l’on a choisies une à une, par leur numéro : seules à l’écran ; aucune : toutes celles de la recherche. */
   choisies: readonly string[]
-  /** La fin de trimestre à quoi comparer ; null : la dernière gardée. */
+  /** La fin de trimestre à quoi comparer ; null : celle d’il y a un an. */
   depuis: Jour | null
   mouvement: Mouvement
   triDesChangements: TriDesChangements

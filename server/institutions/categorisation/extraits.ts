@@ -152,7 +152,7 @@ export async function extraire(
     type: 'INSTITUTION.EXTRACTION',
     format,
   })
-  const depuis = format === 'xlsx' ? await dateComparee(db, demandeur, p.entre, demandee) : null
+  const depuis = format === 'xlsx' ? await dateComparee(db, demandeur, p, demandee) : null
   await noter()
   const requete = lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes)
   const compter = <L>(lignes: AsyncIterable<L>) =>

@@ -11,7 +11,7 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { CE_QUI_S_Y_JOINT, type Population } from './population.ts'
 import { ADRESSE, COMMUNE, RANG_DU_NOM, valeurDe } from './colonnes.ts'
-import { lireCeQuiABouge } from './changements/depuis-la-derniere.ts'
+import { lireCeQuiABouge } from './changements/depuis-un-an.ts'
 import { lireLesRaisons } from './lire-les-raisons.ts'
 import { valeursDes } from './valeurs.ts'
 
@@ -78,7 +78,7 @@ export async function lireLignes(
     ${CE_QUI_S_Y_JOINT} ${dansLOrdre(p, page)}`.execute(nomsTels(db))
   const ids = rows.map(({ id }) => id)
   const raisons = page.sansRaisons ? null : await lireLesRaisons(db, ids, p.jour)
-  const bouges = page.sansRaisons ? null : await lireCeQuiABouge(db, rows)
+  const bouges = page.sansRaisons ? null : await lireCeQuiABouge(db, rows, p.jour)
   return rows.map((r) => ({
     ...r,
     raisons: raisons?.get(r.id) ?? [],

@@ -41,6 +41,7 @@ import {
   supprimerTelechargement,
 } from '#contract/institutions/telechargements.ts'
 import { CATEGORISER, PRENDRE_DONNEES_BRUTES } from '#domain/socle/acces/droit.ts'
+import { dateProposee } from '#domain/institutions/categorisation/date-comparee.ts'
 import { CODES_MOUVEMENTS } from '#domain/institutions/categorisation/mouvements.ts'
 import { CODES_REGROUPEMENTS } from '#domain/institutions/categorisation/regroupements.ts'
 import { CODES_SORTES_DE_TELECHARGEMENT } from '#domain/institutions/categorisation/telechargements/telechargements.ts'
@@ -55,6 +56,7 @@ import { ETABLISSEMENT_TERRITORIAL, METROPOLE_DU_GRAND_PARIS } from '#domain/soc
 import { autreAgent, accepter } from '#server/essais/agent.ts'
 import { relirePdf } from '#server/essais/pdf.ts'
 import { oublierLesPrises } from '#server/essais/prises.ts'
+import { MAINTENANT } from '#server/essais/moment.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 import { noterToutes } from '#server/socle/registre/chiffres/score.ts'
 import { alertesDesRecherches } from './recherches/alertes.ts'
@@ -274,7 +276,7 @@ const ESSAIS: Essai[] = [
           body: { territoires, criteres, mouvement, pageSize: 4_000 },
         })
         if (r.statut !== 200) return { r }
-        expect(r.corps.depuis).toBe(dates.corps.dates[0] ?? null)
+        expect(r.corps.depuis).toBe(dateProposee(dates.corps.dates, MAINTENANT.slice(0, 10)))
         lues.push(JSON.stringify(r.corps.lignes))
       }
       return { r: dates, texte: sansLesParties(siens, numerosDe(lues.join())), entier: true }

@@ -22,7 +22,7 @@ export function Emporter({
 }: {
   ecran: Ecran
   nombre: number
-  /** La date à quoi l’adresse compare ; null : la dernière gardée. */
+  /** La date à quoi l’adresse compare ; null : celle d’il y a un an. */
   depuis: Jour | null
   /** Ce qui a changé, quand c’est ce que l’on regarde : c’est ce qui s’emporte d’abord. */
   changements: ChangementsAEmporter | null

@@ -51,8 +51,8 @@ const Qui = ({ l, adresse }: { l: LigneDeLOutil; adresse: boolean }) => (
   </div>
 )
 
-/** Ce qu’elle est devenue depuis la dernière note gardée : deux mots sous sa note, la phrase à qui l’écoute ou la survole. */
-function DepuisLaDerniere({ l, bouge }: { l: LigneDeLOutil; bouge: NonNullable<LigneDeLOutil['bouge']> }) {
+/** Ce qu’elle est devenue depuis la note gardée il y a un an : deux mots sous sa note, la phrase à qui l’écoute ou la survole. */
+function DepuisUnAn({ l, bouge }: { l: LigneDeLOutil; bouge: NonNullable<LigneDeLOutil['bouge']> }) {
   const { court, entier } = direBouge(bouge, l)
   return (
     <small className="rnc-outil__bouge" title={entier}>
@@ -75,7 +75,7 @@ const Note = ({ l }: { l: LigneDeLOutil }) => (
         </>
       )}
     </span>{' '}
-    {l.bouge && <DepuisLaDerniere l={l} bouge={l.bouge} />}
+    {l.bouge && <DepuisUnAn l={l} bouge={l.bouge} />}
   </>
 )
 

@@ -106,7 +106,7 @@ function Barre({
 /** L’outil de catégorisation (§2.4, §7.10) : un territoire, des critères, puis la carte et la liste côte à côte. */
 export function PageOutil() {
   const donnees: DonneesDeLOutil = useLoaderData({ from: `/connecte${CHEMINS.categorisation}` })
-  const { acces, vue, niveau, colonnes, aDire, groupes, page, changements, refus } = donnees
+  const { acces, vue, niveau, colonnes, emportees, aDire, groupes, page, changements, refus } = donnees
   const naviguer = useNavigate()
   // Sur un écran plus étroit, la carte et la liste viennent d’abord.
   const [large] = useState(() => matchMedia('(min-width:90em)').matches)
@@ -147,7 +147,7 @@ export function PageOutil() {
           <Pied
             vue={vue}
             niveau={niveau}
-            colonnes={colonnes}
+            colonnes={emportees}
             nombre={groupes.total.nombre}
             absentes={groupes.absentes}
             changements={changements?.lus ?? null}

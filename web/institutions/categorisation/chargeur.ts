@@ -4,7 +4,7 @@ import { lireMonAcces } from '#contract/institutions/institution.ts'
 import { mesRecherches, recherchesPartagees } from '#contract/institutions/recherches.ts'
 import { charteVers } from '#domain/socle/acces/charte.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
-import { COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
+import { COLONNES_A_COTE, COLONNES_D_ORIGINE } from '#domain/institutions/categorisation/colonnes.ts'
 import { nonCompris } from '#domain/institutions/categorisation/adresse-non-comprise.ts'
 import { direChoisieAbsente } from '#domain/institutions/categorisation/choisies-absentes.ts'
 import { verifierRecherche } from '#domain/institutions/categorisation/demande.ts'
@@ -56,7 +56,9 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
   const siens = acces.acces?.territoires ?? []
   // Choisies une à une, elles se montrent une à une.
   const niveau = vue.niveau === null && vue.choisies.length > 0 ? 'COPROPRIETE' : niveauDe(vue, siens)
-  const colonnes = vue.colonnes ?? colonnesGardees() ?? COLONNES_D_ORIGINE
+  const siennes = vue.colonnes ?? colonnesGardees()
+  const affichage = affichageLu(vue.affichage, niveau)
+  const colonnes = siennes ?? (affichage === 'carte' ? COLONNES_A_COTE : COLONNES_D_ORIGINE)
   const rien: Record<string, string> = {}
   const aDire = [...gardee.dites, ...nonCompris(parametres)]
   const depart = {
@@ -64,6 +66,8 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
     vue,
     niveau,
     colonnes,
+    /** Celles d’un fichier : la place ne lui manque pas. */
+    emportees: siennes ?? COLONNES_D_ORIGINE,
     aDire,
     groupes: null,
     page: null,
@@ -79,7 +83,7 @@ export async function chargerOutil(appeler: Appeler, parametres: Record<string, 
     criteres: criteres as never,
     choisies: [...vue.choisies],
   }
-  const montre = AFFICHAGES[affichageLu(vue.affichage, niveau)]
+  const montre = AFFICHAGES[affichage]
   try {
     const [groupes, page, changements] = await Promise.all([
       // Sans groupes à montrer, le tout suffit : des copropriétés une à une se compteraient comme lues.

@@ -1,6 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
-import { lireUneCopropriete, lister, regrouper } from '#contract/institutions/categorisation.ts'
+import {
+  lireUneCopropriete,
+  lister,
+  regrouper,
+  telechargerRapportPdf,
+} from '#contract/institutions/categorisation.ts'
 import { lireDatesGardees } from '#contract/institutions/changements.ts'
 import {
   enregistrerRecherche,
@@ -193,16 +198,159 @@ test('une à une, le tableau est leur liste : leur note, leurs raisons, leurs co
   await expect.element(page.getByRole('link', { name: 'Tableau' })).toHaveAttribute('aria-current', 'page')
 })
 
-test.each(['carte', 'liste'])(
-  'à 1 280 pixels, critères repliés, la vue « %s » montre toutes ses colonnes',
-  async (vue) => {
+test.each([
+  ['carte', 'Impayés'],
+  ['liste', 'Mise à jour'],
+])(
+  'à 1 280 pixels, critères repliés, la vue « %s » montre toutes ses colonnes, « %s » la dernière',
+  async (vue, derniere) => {
     await page.viewport(1280, 800)
     await ouvrir(`${CHEMINS.categorisation}?vue=${vue}`)
     const liste = page.getByRole('region', { name: '34 copropriétés' })
-    await expect.element(liste.getByRole('button', { name: 'Mise à jour' })).toBeVisible()
+    await expect.poll(() => liste.getByRole('columnheader').elements().at(-1)?.textContent).toBe(derniere)
     expect(liste.element().scrollWidth).toBeLessThanOrEqual(liste.element().clientWidth)
   },
 )
+
+/** Trente lignes, de quoi remplir la liste, chacune avec trois raisons telles que le produit les dit. */
+const TRENTE = {
+  ...PREMIERE_PAGE,
+  totalItems: 84,
+  lignes: Array.from({ length: 30 }, (_, i) => ({
+    ...au(PREMIERE_PAGE.lignes, 0),
+    id: i + 1,
+    numero: `AB${1_000_000 + i}`,
+    nom: 'Les Aubépines',
+    raisons: [
+      { code: 'IMPAYES' as const, fait: 'Les impayés représentent 31,5 % des charges courantes.' },
+      { code: 'MANDAT' as const, fait: 'Mandat expiré sans successeur déclaré.' },
+      { code: 'MISE_A_JOUR' as const, fait: 'Dernière mise à jour le 18 mars 2024.' },
+    ],
+  })),
+}
+const boite = (element: Element) => element.getBoundingClientRect()
+
+test('à 1 280 sur 800, la carte, trois lignes et ce que l’on en fait tiennent à l’écran', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation, [rend(lister, TRENTE)])
+  const liste = page.getByRole('region', { name: /copropriétés$/ })
+  await expect.element(liste).toBeVisible()
+  const carte = boite(page.getByRole('application').element())
+  expect(carte.height).toBeGreaterThan(300)
+  expect(carte.bottom).toBeLessThanOrEqual(innerHeight)
+  const cadre = boite(liste.element())
+  const entieres = [...liste.element().querySelectorAll('tbody tr')].filter(
+    (ligne) => boite(ligne).bottom <= Math.min(cadre.bottom, innerHeight),
+  )
+  expect(entieres.length).toBeGreaterThanOrEqual(3)
+  expect(boite(page.getByRole('button', { name: 'Emporter' }).element()).bottom).toBeLessThanOrEqual(
+    innerHeight,
+  )
+  expect(scrollY).toBe(0)
+})
+
+test('« Suivante » amène la page d’après par son début, sans que l’écran bouge', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation, [rend(lister, TRENTE)])
+  const liste = page.getByRole('region', { name: /copropriétés$/ })
+  await expect.element(liste).toBeVisible()
+  liste.element().scrollTop = 500
+  await page.getByRole('link', { name: 'Suivante' }).click()
+  await expect.poll(() => location.search).toBe('?page=2')
+  await expect.poll(() => liste.element().scrollTop).toBe(0)
+  expect(boite(liste.element()).top).toBeGreaterThanOrEqual(0)
+  expect(boite(liste.element()).bottom).toBeLessThanOrEqual(innerHeight)
+})
+
+/** Ce contrôle, vu sans défiler ; ce que l’essai presse, lui, l’amène au milieu de l’écran. */
+async function dansLEcran(cible: Locator): Promise<Locator> {
+  await expect.element(cible).toBeVisible()
+  scrollTo(0, 0)
+  const { top, bottom } = boite(cible.element())
+  expect([top >= 0, bottom <= innerHeight]).toEqual([true, true])
+  return cible
+}
+
+test('ce que l’on fait pour un comité : quatre appuis, sans défiler', async () => {
+  await page.viewport(1280, 800)
+  const dossiers: unknown[] = []
+  await ouvrir(CHEMINS.categorisation, [
+    rend(telechargerRapportPdf, ({ body }) => {
+      dossiers.push(body)
+      return new File(['%PDF-1.7'], 'dossier.pdf', { type: 'application/pdf' })
+    }),
+  ])
+  let appuis = 0
+  const compter = (e: Event) => void (e.isTrusted && (appuis += 1))
+  addEventListener('pointerdown', compter)
+  onTestFinished(() => removeEventListener('pointerdown', compter))
+  // Les plus fragiles : sur la carte, avec ce qui pèse dans leur note, et ce qu’elles étaient il y a un an.
+  await (await dansLEcran(page.getByRole('button', { name: 'Choisir les 34 plus fragiles' }))).click()
+  await expect.element(page.getByText('3 copropriétés choisies')).toBeVisible()
+  await dansLEcran(page.getByRole('button', { name: / en [ABCD]\b/ }).first())
+  await dansLEcran(page.getByRole('list', { name: 'Ce qui pèse le plus dans sa note' }).first())
+  await dansLEcran(page.getByText('était B', { exact: true }))
+  // Emportées, puis ce qui en a changé.
+  await (await dansLEcran(page.getByRole('button', { name: 'Emporter' }))).click()
+  await (await dansLEcran(page.getByRole('button', { name: 'Dossier pour le comité (PDF)' }))).click()
+  await expect.poll(() => dossiers).toMatchObject([{ choisies: ['AA1234567', 'AA1234568', 'AA1234569'] }])
+  expect(appuis).toBeLessThanOrEqual(4)
+})
+
+test('d’une seule évaluée, « 1 * » ne pousse pas le mot qui suit', async () => {
+  const { total } = GROUPES_DU_DEPARTEMENT
+  const categories = { A: 0, B: 0, C: 0, D: 1, NON_EVALUABLE: total.nombre - 1 }
+  await ouvrir(CHEMINS.categorisation, [
+    rend(regrouper, { ...GROUPES_DU_DEPARTEMENT, total: { ...total, categories } }),
+  ])
+  const evaluee = page.getByRole('list', { name: 'Ce que vous regardez' }).getByText(/^1\s\*.* évaluée$/)
+  await expect.element(evaluee).toBeVisible()
+  const etoile = certain(evaluee.element().querySelector('.rnc-peu'), 'l’étoile')
+  const mot = document.createRange()
+  mot.selectNodeContents(certain(evaluee.element().lastChild, 'le mot'))
+  expect(mot.getBoundingClientRect().left - boite(etoile).right).toBeLessThanOrEqual(12)
+})
+
+test('sur un téléphone, la carte vient avant un écran et demi', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await ouvrir(CHEMINS.categorisation)
+  const carte = page.getByRole('application')
+  await expect.element(carte).toBeVisible()
+  expect(boite(carte.element()).top + scrollY).toBeLessThan(740 * 1.5)
+})
+
+const residence = (numero: string) => page.getByRole('button', { name: new RegExp(`^Résidence ${numero}`) })
+
+test('sur la carte, ce qui est en D passe devant ce qui est en A ; le cadre en est rempli', async () => {
+  await page.viewport(1280, 800)
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
+  const seule = (code: string, categorie: 'A' | 'C' | 'D', lon: number) => ({
+    ...une,
+    code,
+    nom: `Résidence ${code}`,
+    nombre: 1,
+    lon,
+    lat: 45.7,
+    categories: { A: 0, B: 0, C: 0, D: 0, NON_EVALUABLE: 0, [categorie]: 1 },
+  })
+  await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      groupes: [seule('AA1234567', 'D', 4.8), seule('AB1234567', 'A', 5), seule('AC1234567', 'C', 5.2)],
+    }),
+  ])
+  await expect.element(residence('AA1234567')).toBeVisible()
+  const rang = (nom: string) =>
+    Number(
+      getComputedStyle(certain(residence(nom).element().closest('.leaflet-marker-icon'), 'le point')).zIndex,
+    )
+  expect(rang('AA1234567')).toBeGreaterThan(rang('AB1234567'))
+  expect(rang('AC1234567')).toBeGreaterThan(rang('AB1234567'))
+  const carte = boite(page.getByRole('application').element())
+  const [gauche, droite] = [residence('AA1234567'), residence('AC1234567')].map((d) => boite(d.element()))
+  expect(certain(droite, 'droite').right - certain(gauche, 'gauche').left).toBeGreaterThan(carte.width * 0.6)
+})
 
 test('ce qui déborde du cadre de la liste a son ombre', async () => {
   await page.viewport(1280, 800)
@@ -392,7 +540,7 @@ test('chaque colonne trie, l’en-tête reste, et chaque ligne dit ses trois pre
   expect(raisons.getByRole('listitem').elements()).toHaveLength(3)
 })
 
-test('une ligne dit ce qu’elle était à la dernière note gardée ; celle qui n’a pas bougé ne dit rien', async () => {
+test('une ligne dit ce qu’elle était à la note gardée ; celle qui n’a pas bougé ne dit rien', async () => {
   await ouvrir(`${CHEMINS.categorisation}?vue=liste`)
   const liste = page.getByRole('region', { name: '34 copropriétés' })
   const bougee = liste.getByRole('row', { name: /AA1-234-567/ })

@@ -41,7 +41,7 @@ export function routesChangements(
     const { pageNumber: rang, pageSize: taille, depuis: demandee, avecCarte, ...recherche } = reste
     const { p, lus } = await enLisant(demandeur, async (db) => {
       const p = await population(db, demandeur, recherche)
-      const depuis = await dateComparee(db, demandeur, p.entre, demandee)
+      const depuis = await dateComparee(db, demandeur, p, demandee)
       if (depuis === null) return { p, lus: RIEN_DE_GARDE }
       demandeur.depart.throwIfAborted()
       const changements = await lireLesChangements(

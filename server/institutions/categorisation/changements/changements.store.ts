@@ -38,15 +38,25 @@ export type Comparee = Pick<Population, 'entre' | 'demande' | 'recherche' | 'cho
   depuis: Jour
 }
 
+/** De la dernière fin gardée à celle d’avant, par l’index : des millions de notes ne se parcourent pas. */
+const FINS: Sql = sql`WITH RECURSIVE fins AS (
+    SELECT max(fin) AS fin FROM score_garde
+    UNION ALL SELECT (SELECT max(g.fin) FROM score_garde g WHERE g.fin < f.fin) FROM fins f WHERE f.fin IS NOT NULL)`
+
+/** Les fins de trimestre dont une note est gardée, où que ce soit, la dernière d’abord. */
+export async function finsGardees(db: Kysely<DB>): Promise<Jour[]> {
+  const { rows } = await sql<{ fin: Jour }>`${FINS} SELECT fin FROM fins WHERE fin IS NOT NULL`.execute(db)
+  return rows.map(({ fin }) => fin)
+}
+
 /**
- * Les fins de trimestre dont une note de ce territoire est gardée, la dernière d’abord. Elles se lisent de l’une à la précédente, et chaque
- * copropriété par sa clef : des millions de notes gardées ne se parcourent pas.
+ * Les fins de trimestre dont une note de ce territoire est gardée, la dernière d’abord. Chaque copropriété se
+ * lit par sa clef : des millions de notes gardées ne se parcourent pas.
  */
 export async function datesGardees(db: Kysely<DB>, perimetre: Perimetre): Promise<Jour[]> {
-  const { rows } = await sql<{ fin: Jour }>`WITH RECURSIVE fins AS (
-      SELECT max(fin) AS fin FROM score_garde
-      UNION ALL SELECT (SELECT max(g.fin) FROM score_garde g WHERE g.fin < f.fin) FROM fins f WHERE f.fin IS NOT NULL)
-    SELECT f.fin FROM fins f WHERE f.fin IS NOT NULL AND EXISTS (SELECT FROM regardee v WHERE ${dansLePerimetre(perimetre, 'v')}
+  const { rows } = await sql<{
+    fin: Jour
+  }>`${FINS} SELECT f.fin FROM fins f WHERE f.fin IS NOT NULL AND EXISTS (SELECT FROM regardee v WHERE ${dansLePerimetre(perimetre, 'v')}
       AND (SELECT true FROM score_garde g WHERE g.copropriete_id = v.copropriete_id AND g.fin = f.fin))
     ORDER BY f.fin DESC`.execute(db)
   return rows.map(({ fin }) => fin)

@@ -235,10 +235,29 @@ describe('ce qui a changé', () => {
     await remettre()
   })
 
-  test('chaque ligne de la liste dit ce qu’elle est devenue depuis la dernière note gardée, et elle seule', async () => {
+  test('sans date, la liste, l’onglet et le classeur comparent à il y a un an', async () => {
     const c = await bouger()
-    // Une date plus ancienne ne se lit pas : la dernière suffit.
     await garder(ANCIENNE)
+    await produit.db
+      .updateTable('scoreGarde')
+      .set({ categorie: 'A', note: 2 })
+      .where('coproprieteId', '=', c.pire.id)
+      .where('fin', '=', ANCIENNE)
+      .execute()
+    const { corps } = await agent.appeler(lister, { body: {} })
+    expect(corps.lignes.flatMap((l) => (l.bouge === null ? [] : [[l.numero, l.bouge]]))).toEqual([
+      [c.pire.numero, { depuis: ANCIENNE, mouvement: 'PLUS_FRAGILE', alors: { categorie: 'A', note: 2 } }],
+    ])
+    expect((await changements()).corps.depuis).toBe(ANCIENNE)
+    const classeur = await agent.appeler(extraireChangements, { body: {} })
+    expect(classeur.entetes['content-disposition']).toContain('depuis-20260630')
+    await remettre()
+  })
+
+  test('chaque ligne de la liste dit ce qu’elle est devenue depuis cette note gardée, et elle seule', async () => {
+    const c = await bouger()
+    // Plus loin d’un an en arrière : elle ne se lit pas.
+    await garder('2024-06-30')
     const { corps } = await agent.appeler(lister, { body: {} })
     const bouges = new Map(corps.lignes.map((l) => [l.numero, l.bouge]))
     const dit = (mouvement: Mouvement, categorie: string, note: number | null) => ({

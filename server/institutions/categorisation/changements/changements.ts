@@ -1,6 +1,7 @@
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import * as ADRESSES from '#domain/institutions/adresses.ts'
 import { CATEGORIES, CODES_CATEGORIES, type Categorie } from '#domain/institutions/categorisation/axes.ts'
+import { dateProposee } from '#domain/institutions/categorisation/date-comparee.ts'
 import {
   combienOntBouge,
   direDepuis,
@@ -19,10 +20,9 @@ import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-fl
 import type { ColonneDeTableur } from '#server/socle/documents/tableur/ecrire.ts'
 import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
 import type { FichierFait } from '../fichier-fait.ts'
 import { LARGEUR_DES_RAISONS, LARGEURS } from '../largeurs.ts'
-import { population } from '../population.ts'
+import { population, type Population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import {
   compterLesChangements,
@@ -33,15 +33,15 @@ import {
   type Lue,
 } from './changements.store.ts'
 
-/** La date gardée que l’on compare : celle que l’on demande, sinon la dernière ; null : aucune n’est gardée. */
+/** La date gardée que l’on compare : celle que l’on demande, sinon celle d’il y a un an (`dateProposee`) ; null : aucune n’est gardée. */
 export async function dateComparee(
   db: Kysely<DB>,
   { refuser }: { refuser: Refuser<'DONNEES_REFUSEES'> },
-  { perimetre }: Pick<Entre, 'perimetre'>,
+  { entre: { perimetre }, jour }: Pick<Population, 'entre' | 'jour'>,
   demandee: Jour | undefined,
 ): Promise<Jour | null> {
   const dates = await datesGardees(db, perimetre)
-  if (demandee === undefined) return dates[0] ?? null
+  if (demandee === undefined) return dateProposee(dates, jour)
   if (!dates.includes(demandee))
     throw refuser('DONNEES_REFUSEES', {
       refus: [{ champ: 'depuis', code: 'DATE_SANS_NOTES', params: { jour: afficherJour(demandee) } }],
@@ -131,7 +131,7 @@ export async function extraireLesChangements(
   const { db } = deps.longues
   const mouvement = demande ?? null
   const p = await population(db, demandeur, recherche)
-  const depuis = await dateComparee(db, demandeur, p.entre, demandee)
+  const depuis = await dateComparee(db, demandeur, p, demandee)
   if (depuis === null)
     throw demandeur.refuser('DONNEES_REFUSEES', { refus: [{ champ: 'depuis', code: 'AUCUNE_NOTE_GARDEE' }] })
   const { nombre, mentions, absentes, noter } = await prendre(

@@ -73,7 +73,7 @@ export async function dossierEnDocument(
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'pdf', fiches } as const
   const { p, nombre, mentions, absentes, noter } = await prendre(deps, preneur, ecran, quoi)
   const chiffres = await synthese(longues.db, p)
-  const depuis = await dateComparee(longues.db, preneur, p.entre, demandee)
+  const depuis = await dateComparee(longues.db, preneur, p, demandee)
   const listees = await lireLesListees(longues.db, p, ecran, depuis)
   const bouge =
     depuis === null

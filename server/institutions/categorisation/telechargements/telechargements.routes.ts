@@ -37,7 +37,7 @@ export function routesTelechargements(
     if (deTrop.length > 0) throw demandeur.refuser('DONNEES_REFUSEES', { refus: deTrop })
     const p = await population(db, demandeur, body)
     // Une date qui n’est pas gardée se dit maintenant : préparé, le fichier ne pourrait qu’échouer.
-    await dateComparee(db, demandeur, p.entre, body.depuis)
+    await dateComparee(db, demandeur, p, body.depuis)
     const resume = [
       p.regardes.map(({ nom }) => nom).join(', '),
       ...direCriteres(p.recherche),

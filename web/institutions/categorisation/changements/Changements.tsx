@@ -157,7 +157,7 @@ function SansDate({ vue, dates }: { vue: Vue; dates: readonly string[] }) {
       niveau={3}
       titre={`Aucune note gardée ${direDepuis(vue.depuis)}`}
       action={
-        <LienBouton href={outil({ ...vue, depuis: null, pageDesChangements: 1 })}>
+        <LienBouton href={outil({ ...vue, depuis: derniere, pageDesChangements: 1 })}>
           {`Comparer aux notes gardées ${direDepuis(derniere)}`}
         </LienBouton>
       }
@@ -305,7 +305,7 @@ export function ChangementsDeLaRecherche({
           value={depuis}
           onChange={(fin) =>
             void naviguer({
-              href: outil({ ...vue, depuis: fin === dates[0] ? null : fin, pageDesChangements: 1 }),
+              href: outil({ ...vue, depuis: fin, pageDesChangements: 1 }),
               resetScroll: false,
             })
           }

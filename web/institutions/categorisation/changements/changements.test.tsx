@@ -88,7 +88,7 @@ const ouvrir = (
         demandes.push(body)
         const lignes = body.pageNumber === 1 ? (LISTES[body.mouvement ?? 'PLUS_FRAGILE'] ?? []) : []
         return {
-          depuis: body.depuis ?? null,
+          depuis: body.depuis ?? dates[0] ?? null,
           comptes: { PLUS_FRAGILE: total, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 1, INCHANGEE: 29 },
           sansNote: 3,
           lignes,

@@ -13,12 +13,12 @@ export async function chargerLesChangements(
   recherche: Recherche,
 ) {
   const { dates } = await appeler(lireDatesGardees, {})
-  const comparee = depuis ?? dates[0]
-  if (comparee === undefined || !dates.includes(comparee)) return { dates, lus: null, recherche }
+  if (dates.length === 0 || (depuis !== null && !dates.includes(depuis)))
+    return { dates, lus: null, recherche }
   const lus = await appeler(listerChangements, {
     body: {
       ...recherche,
-      depuis: comparee,
+      ...(depuis !== null && { depuis }),
       mouvement,
       sortField: triDesChangements,
       sortDirection: sensDesChangements,

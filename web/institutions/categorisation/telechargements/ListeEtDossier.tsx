@@ -45,7 +45,7 @@ export function ListeEtDossier({
 }: {
   ecran: Ecran
   nombre: number
-  /** La date à quoi l’écran compare ; null : la dernière gardée. */
+  /** La date à quoi l’écran compare ; null : celle d’il y a un an. */
   depuis: Jour | null
 }) {
   const [fiches, setFiches] = useState(false)
