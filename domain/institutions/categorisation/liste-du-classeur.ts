@@ -1,6 +1,6 @@
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 
-/** Un classeur s’écrit entier en mémoire : au-delà, la liste s’arrête et le dit, l’extrait a tout. */
+/** Une feuille plus longue ne se lit plus : la liste s’arrête et le dit, l’extrait a tout. */
 const CELLULES_MAX = 1_500_000
 
 /** Ce que la liste d’un classeur a de lignes, de tant de colonnes. */

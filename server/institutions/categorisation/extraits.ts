@@ -41,7 +41,7 @@ export function enCellule(code: CodeColonne, valeur: Valeur): ValeurDeCellule {
 }
 
 /** Les colonnes choisies, telles qu’un tableur les porte. */
-export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
+const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
   codes.map((code, rang) => {
     const { libelle, sorte } = colonne(code)
     return {
@@ -55,7 +55,8 @@ export const colonnesDeTableur = (codes: readonly CodeColonne[]): ColonneDeTable
 const largeurDe = (code: CodeColonne | undefined): number | undefined =>
   Object.entries(LARGEURS).find(([autre]) => autre === code)?.[1]
 
-const enExtrait = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
+/** Ces colonnes dans un classeur écrit à mesure, qui en connaît d’avance les largeurs. */
+export const enExtrait = (codes: readonly CodeColonne[]): ColonneDeTableur<LigneExtraite>[] =>
   colonnesDeTableur(codes).map((c, rang) => {
     const code = codes[rang]
     const largeur = largeurDe(code)
@@ -130,7 +131,7 @@ const enLieu =
     ),
   })
 
-async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R): AsyncGenerator<R> {
+export async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R): AsyncGenerator<R> {
   for await (const ligne of lignes) yield faire(ligne)
 }
 

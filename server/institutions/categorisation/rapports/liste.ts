@@ -3,7 +3,7 @@ import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-class
 import { sql, type Kysely } from 'kysely'
 import type { FeuilleDeTableur } from '#server/socle/documents/tableur/ecrire.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { colonnesDeTableur, type LigneExtraite } from '../extraits.ts'
+import { chacune, enExtrait, type LigneExtraite } from '../extraits.ts'
 import { lignesSql } from '../lignes.store.ts'
 import type { Population } from '../population.ts'
 import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
@@ -13,11 +13,18 @@ export const feuilleDeLaListe = (
   db: Kysely<DB>,
   p: Population,
   { colonnes, sortField: tri, sortDirection: sens }: CeQuiEstALEcran,
+  surLigne: () => void,
 ): FeuilleDeTableur<LigneExtraite> => ({
   nom: '8 Copropriétés',
-  colonnes: colonnesDeTableur(colonnes),
-  lignes: parCurseur<LigneExtraite>(
-    db,
-    sql`${lignesSql(p, { tri, sens }, colonnes)} LIMIT ${sql.lit(lignesAuPlus(colonnes.length))}`,
+  colonnes: enExtrait(colonnes),
+  lignes: chacune(
+    parCurseur<LigneExtraite>(
+      db,
+      sql`${lignesSql(p, { tri, sens }, colonnes)} LIMIT ${sql.lit(lignesAuPlus(colonnes.length))}`,
+    ),
+    (ligne) => {
+      surLigne()
+      return ligne
+    },
   ),
 })

@@ -1,15 +1,16 @@
 import type { CeQuiEstALEcran, CoproprieteDeLOutil } from '#contract/institutions/categorisation.ts'
 import { direComptesDepuis } from '#domain/institutions/categorisation/mouvements.ts'
 import { avisDuDossier, PAGES_MAX } from '#domain/institutions/categorisation/dossier.ts'
-import { avisDeLaListe } from '#domain/institutions/categorisation/liste-du-classeur.ts'
+import { avisDeLaListe, lignesAuPlus } from '#domain/institutions/categorisation/liste-du-classeur.ts'
 import { direTerritoireCourt } from '#domain/institutions/categorisation/mentions.ts'
 import { jourDeFichier, type Jour } from '#domain/socle/temps/jour.ts'
 import type { Dependances } from '#server/socle/dependances.ts'
-import { enClasseur } from '#server/socle/documents/tableur/en-fichier.ts'
+import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-flux.ts'
 import { lireContours } from '#server/socle/http/contours.ts'
 import { dateComparee } from '../changements/changements.ts'
 import { compterLesChangements } from '../changements/changements.store.ts'
 import type { Population } from '../population.ts'
+import type { FichierFait } from '../fichier-fait.ts'
 import { prendre, type Preneur } from '../prendre.ts'
 import { lireUne } from '../une-copropriete.ts'
 import { feuilleDeLaListe } from './liste.ts'
@@ -31,22 +32,30 @@ interface Rapport {
   avertissement?: string
 }
 
-/** Le rapport synthétique de ce qui est à l’écran, en classeur ; composé, il se note au journal et part. */
+/** Le rapport synthétique de ce qui est à l’écran, en classeur : ses chiffres composés, il se note au journal et part, la liste à mesure. */
 export async function rapportEnClasseur(
   { db, longues, tableurs, config }: Deps,
   preneur: Preneur,
   ecran: CeQuiEstALEcran,
-): Promise<Rapport> {
+  surLigne: () => void = () => undefined,
+): Promise<FichierFait> {
   const quoi = { type: 'INSTITUTION.RAPPORT', format: 'xlsx' } as const
   const { p, nombre, mentions, absentes, noter } = await prendre({ db, longues }, preneur, ecran, quoi)
-  const rapport = await enClasseur(
-    { tableurs, qui: `compte ${preneur.auteur.id}`, origine: config.adressePublique },
+  const rapport = await enClasseurEnFlux(
     nomDuRapport(p.jour),
-    [...feuillesDeChiffres(await synthese(longues.db, p)), feuilleDeLaListe(longues.db, p, ecran)],
+    feuilleDeLaListe(longues.db, p, ecran, surLigne),
     couverture(mentions, avisDeLaListe(nombre, ecran.colonnes.length), p.jour),
+    {
+      mtime: new Date(preneur.maintenant),
+      origine: config.adressePublique,
+      devant: {
+        feuilles: feuillesDeChiffres(await synthese(longues.db, p)),
+        ecrire: (classeur) => tableurs.ecrire(classeur, `compte ${preneur.auteur.id}`),
+      },
+    },
   )
   await noter()
-  return { ...rapport, ...absentes }
+  return { ...rapport, total: Math.min(nombre, lignesAuPlus(ecran.colonnes.length)), ...absentes }
 }
 
 /** Celles qui ont leur page, lues une à une ; ce que l’annuaire ne montre plus entre-temps n’en a pas. */

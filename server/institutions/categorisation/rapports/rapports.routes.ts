@@ -28,7 +28,7 @@ export function routesRapportsDeLOutil(app: FastifyInstance, deps: Dependances, 
   const { db, pdf } = deps
 
   serve(app, contrat.telechargerRapportXlsx, async ({ body }, demandeur) =>
-    avertir(demandeur, await tour.bloc(demandeur, () => rapportEnClasseur(deps, demandeur, body))),
+    avertir(demandeur, await tour.flux(demandeur, () => rapportEnClasseur(deps, demandeur, body))),
   )
 
   serve(app, contrat.telechargerRapportPdf, async ({ body }, demandeur) =>

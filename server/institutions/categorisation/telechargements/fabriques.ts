@@ -27,15 +27,11 @@ const enExtrait =
   (deps, demandeur, ecran, surUne) =>
     extraire(deps, demandeur, format, ecran, surUne)
 
-/** Un rapport se compose d’un bloc. */
-const enRapport =
-  (
-    composer: (...recu: Parameters<typeof dossierEnDocument>) => ReturnType<typeof dossierEnDocument>,
-  ): Fabrique =>
-  async (deps, demandeur, ecran) => {
-    const { contenu, ...fichier } = await composer(deps, demandeur, ecran)
-    return { ...fichier, contenu: Readable.from(contenu, { objectMode: false }), total: null }
-  }
+/** Le dossier se compose d’un bloc. */
+const enDossier: Fabrique = async (deps, demandeur, ecran) => {
+  const { contenu, ...fichier } = await dossierEnDocument(deps, demandeur, ecran)
+  return { ...fichier, contenu: Readable.from(contenu, { objectMode: false }), total: null }
+}
 
 /** Comment se fait chaque sorte de fichier ; chacun passe la porte et s’écrit au journal. */
 export const FABRIQUES: Readonly<Record<SorteDeTelechargement, Fabrique>> = {
@@ -43,6 +39,6 @@ export const FABRIQUES: Readonly<Record<SorteDeTelechargement, Fabrique>> = {
   EXTRAIT_CSV: enExtrait('csv'),
   EXTRAIT_GEOJSON: enExtrait('geojson'),
   FICHES: (deps, demandeur, { choisies }, surUne) => fichesEnZip(deps, demandeur, choisies, surUne),
-  RAPPORT_XLSX: enRapport(rapportEnClasseur),
-  RAPPORT_PDF: enRapport(dossierEnDocument),
+  RAPPORT_XLSX: (deps, demandeur, ecran, surUne) => rapportEnClasseur(deps, demandeur, ecran, surUne),
+  RAPPORT_PDF: enDossier,
 }

@@ -122,13 +122,13 @@ describe('un fichier demandé pour plus tard', () => {
   })
 
   test.each([
-    ['RAPPORT_XLSX', 'PK', /^rapport-synthetique-\d{8}\.xlsx$/],
-    ['RAPPORT_PDF', '%P', /^dossier-pour-le-comite-(avec-pages-)?\d{8}\.pdf$/],
-  ] as const)('%s aussi, composé d’un bloc', async (sorte, debut, nom) => {
+    ['RAPPORT_XLSX', 'PK', /^rapport-synthetique-\d{8}\.xlsx$/, 117],
+    ['RAPPORT_PDF', '%P', /^dossier-pour-le-comite-(avec-pages-)?\d{8}\.pdf$/, null],
+  ] as const)('%s aussi : le rapport à mesure, le dossier d’un bloc', async (sorte, debut, nom, total) => {
     const id = await demandeFaite({ sorte, criteres: { nbLots: { min: 100 } } })
     await travailler()
     expect(await lister()).toEqual([
-      expect.objectContaining({ sorte, etat: 'PRET', total: null, nom: expect.stringMatching(nom) }),
+      expect.objectContaining({ sorte, etat: 'PRET', total, nom: expect.stringMatching(nom) }),
     ])
     expect((await prendreLe(id)).corps.subarray(0, 2).toString()).toBe(debut)
   })

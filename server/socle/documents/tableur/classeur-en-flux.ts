@@ -6,9 +6,9 @@ import { colToLetter, writeXlsx, type Cell, type CellStyle, type WriteSheet } fr
 import { fromBufferPromise } from 'yauzl'
 import { archiverEnFlux, type Partie } from '../archive-en-flux.ts'
 import {
+  composerClasseur,
   enCellule,
   ENTETE,
-  feuilleDeNotice,
   filtres,
   FORMATS,
   hauteurDeRangee,
@@ -16,6 +16,7 @@ import {
   LIEN,
   REPLIE,
   titreDe,
+  type Classeur,
   type ColonneDeTableur,
   type FeuilleDeTableur,
   type Notice,
@@ -23,8 +24,12 @@ import {
 import { TYPES } from './en-fichier.ts'
 import { largeurDe, LIENS_MAX, pageDeListe, titresRepetes } from './mise-en-page.ts'
 
-const FEUILLE = 'xl/worksheets/sheet2.xml'
-const LIENS = 'xl/worksheets/_rels/sheet2.xml.rels'
+/** Où un classeur range sa feuille de ce rang, et ce qu’elle ouvre. */
+const placesDe = (rang: number) => ({
+  feuille: `xl/worksheets/sheet${rang}.xml`,
+  liens: `xl/worksheets/_rels/sheet${rang}.xml.rels`,
+})
+
 const TYPE_DE_LIEN = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/hyperlink'
 
 /** Ses lignes ne se connaissent pas encore : une colonne a la largeur qu’elle dit, ou celle de ses choix et de son titre. */
@@ -36,15 +41,21 @@ const styleDe = ({ type, replie }: ColonneDeTableur<never>): CellStyle => ({
   ...(replie ? REPLIE : { alignment: { vertical: 'top' } }),
 })
 
+/** Les feuilles courtes d’un classeur, composées d’un bloc, et qui les écrit. */
+interface Devant {
+  feuilles: readonly FeuilleDeTableur<unknown>[]
+  ecrire: (classeur: Classeur) => Promise<Uint8Array>
+}
+
 /**
- * Le classeur sans ses lignes : la seconde feuille n’a que ses titres, et deux lignes vides qui portent le style de chaque colonne, celui
+ * Le classeur sans ses lignes : la dernière feuille n’a que ses titres, et deux lignes vides qui portent le style de chaque colonne, celui
  * de ses cellules puis de celles qui ouvrent une page.
  */
 async function composerGabarit(
   notice: Notice,
-  nom: string,
-  colonnes: readonly ColonneDeTableur<never>[],
-): Promise<Map<string, Buffer>> {
+  { nom, colonnes }: { nom: string; colonnes: readonly ColonneDeTableur<never>[] },
+  { origine, devant }: { origine: string; devant: Devant | undefined },
+): Promise<{ parties: Map<string, Buffer>; rang: number }> {
   const titre = titreDe(notice, nom)
   const largeurs = colonnes.map(largeurPrevue)
   const feuille: WriteSheet = {
@@ -60,14 +71,16 @@ async function composerGabarit(
     freezePane: { rows: 1 },
     autoFilter: { range: filtres(colonnes.length, 1) },
   }
-  const sheets = [feuilleDeNotice(notice, titre), feuille]
-  // La notice est devant ; c’est sur la liste qu’il s’ouvre.
-  const octets = await writeXlsx({ sheets, namedRanges: titresRepetes(sheets), activeSheet: 1 })
+  const sheets = [...(await composerClasseur(devant?.feuilles ?? [], notice, origine)), feuille]
+  const octets = devant
+    ? await devant.ecrire(sheets)
+    : // La notice est devant ; c’est sur la liste qu’il s’ouvre.
+      await writeXlsx({ sheets, namedRanges: titresRepetes(sheets), activeSheet: 1 })
   const zip = await fromBufferPromise(Buffer.from(octets.buffer, octets.byteOffset, octets.byteLength))
   const parties = new Map<string, Buffer>()
   for await (const partie of zip.eachEntry())
     parties.set(partie.fileName, await buffer(await zip.openReadStreamPromise(partie)))
-  return parties
+  return { parties, rang: sheets.length }
 }
 
 const ECHAPPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
@@ -153,26 +166,30 @@ async function* ecrireFeuille<L>(
   yield bloc + fin
 }
 
-/** Un classeur à télécharger, sa notice d’abord, écrit à mesure qu’il part : la mémoire ne grandit pas avec ses lignes. */
+/**
+ * Un classeur à télécharger, sa notice d’abord, écrit à mesure qu’il part : la mémoire ne grandit pas avec ses lignes. `devant` : les
+ * feuilles courtes qui viennent avant.
+ */
 export async function enClasseurEnFlux<L>(
   nom: string,
   feuille: Pick<FeuilleDeTableur<L>, 'nom' | 'colonnes' | 'lignes'>,
   notice: Notice,
-  { mtime, origine }: { mtime: Date; origine: string },
+  { mtime, origine, devant }: { mtime: Date; origine: string; devant?: Devant },
 ): Promise<{ nom: string; type: string; contenu: Readable; telecharger: true }> {
-  const gabarit = await composerGabarit(notice, feuille.nom, feuille.colonnes)
+  const gabarit = await composerGabarit(notice, feuille, { origine, devant })
+  const places = placesDe(gabarit.rang)
   const ouvrent: Ouvre[] = []
   const parties = function* (): Generator<Partie> {
-    for (const [chemin, contenu] of gabarit)
+    for (const [chemin, contenu] of gabarit.parties)
       yield {
         nom: chemin,
         contenu:
-          chemin === FEUILLE
+          chemin === places.feuille
             ? ecrireFeuille(contenu.toString('utf8'), feuille, { ouvrent, origine })
             : contenu,
       }
     // Après la feuille, qui les rassemble.
-    yield { nom: LIENS, contenu: ecrireLiens(ouvrent) }
+    yield { nom: places.liens, contenu: ecrireLiens(ouvrent) }
   }
   return {
     nom: `${nom}.xlsx`,
