@@ -164,6 +164,12 @@ describe('amorcer la démonstration', () => {
       await lire(`SELECT count(*) AS n FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id
                                    WHERE t.type = 'PRO'`)
     expect(cabinet?.['n']).toBe(400)
+    const [bientot] = await lire(
+      `SELECT count(*) FILTER (WHERE c.mandat_fin < '2026-11-20') AS finis,
+         count(*) FILTER (WHERE c.mandat_fin BETWEEN '2026-11-20' AND '2027-01-19') AS proches
+       FROM copropriete c JOIN teledeclarant t ON t.id = c.teledeclarant_id WHERE t.type = 'PRO'`,
+    )
+    expect([Number(bientot?.['finis']) > 10, Number(bientot?.['proches']) > 10]).toEqual([true, true])
     // Le nom de la bénévole n’est pas dans ce que le public voit.
     expect(
       await lire(`SELECT DISTINCT syndic_raison_sociale FROM copropriete WHERE type_syndic = 'NON_PRO'`),

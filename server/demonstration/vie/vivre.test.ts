@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import { lireUneCopropriete, lister } from '#contract/institutions/categorisation.ts'
-import { jourDeParis } from '#domain/socle/temps/jour.ts'
+import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
+import { direJour, jourDeParis } from '#domain/socle/temps/jour.ts'
 import { accepter } from '#server/essais/agent.ts'
 import { notesDuJour, notesGardees, publiees } from '#server/essais/notes.ts'
 import { preparerLesNotes } from '#server/socle/registre/chiffres/score.ts'
 import { creerApp } from '#server/app.ts'
 import { configDEssai } from '#server/essais/config.ts'
 import { MAINTENANT } from '#server/essais/moment.ts'
+import { relirePdf } from '#server/essais/pdf.ts'
 import { ouvrirProduit, type Produit } from '#server/essais/produit.ts'
 import { controlerLaBase } from '#server/exploitation/controle/controler.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
@@ -74,6 +76,58 @@ test('le teneur a une semaine derrière lui : il a validé, refusé, fait préci
     `SELECT decision AS cle, count(*) AS nombre FROM demande WHERE decision IS NOT NULL GROUP BY 1`,
   )
   expect(decidees).toEqual({ VALIDEE: 16, REFUSEE: 3, A_PRECISER: 2 })
+})
+
+test('l’assistance a des réclamations à prendre, en cours et closes ; des cabinets passent la main', async () => {
+  const reclamations = await compter(`SELECT etat AS cle, count(*) AS nombre FROM reclamation GROUP BY 1`)
+  expect(reclamations).toEqual({ A_TRAITER: 2, TRANSMISE: 1, REPONDUE: 2 })
+  const successions = await compter(`SELECT etat AS cle, count(*) AS nombre FROM succession GROUP BY 1`)
+  expect(successions).toEqual({ DECLAREE: 3, ANNONCEE: 2 })
+})
+
+test('chaque acte a son événement au journal, et ses courriels', async () => {
+  const evenements = await compter(`SELECT type AS cle, count(*) AS nombre FROM evenement_journal GROUP BY 1`)
+  expect(evenements).toMatchObject({
+    VALIDATION: 15,
+    ACCEPTATION: 1,
+    REFUS: 3,
+    PRECISIONS: 2,
+    MISE_A_JOUR: 8,
+    SUCCESSEUR_DECLARE: 3,
+  })
+  const courriels = await compter(`SELECT nature AS cle, count(*) AS nombre FROM courriel GROUP BY 1`)
+  expect(courriels).toMatchObject({
+    'DEMANDE.VALIDATION': 15,
+    'DISSOLUTION.ACCEPTATION': 1,
+    'DEMANDE.REFUS': 3,
+    'DEMANDE.PRECISIONS': 2,
+    'DECLARATION.MISE_A_JOUR': 8,
+    'MANDAT.SUCCESSEUR_DECLARE': 3,
+    'RECLAMATION.REPONSE': 2,
+  })
+})
+
+test('une pièce se lit : elle nomme son immeuble, son adresse et les dates de son mandat', async () => {
+  const teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
+  const { rows } = await produit.pool.query<{
+    fichier: string
+    nom: string
+    voie: string
+    debut: string
+    fin: string
+  }>(
+    `SELECT m.fichier_id AS fichier, c.nom, c.voie, m.debut, m.fin FROM demande d JOIN mandat m ON m.id = d.mandat_id
+     JOIN copropriete c ON c.id = d.copropriete_id
+     WHERE d.decision IS NULL AND d.type = 'RATTACHEMENT' AND m.type_justificatif = 'CONTRAT_SYNDIC' ORDER BY d.id`,
+  )
+  expect(rows.length).toBeGreaterThan(5)
+  let justes = 0
+  for (const { fichier, nom, voie, debut, fin } of rows) {
+    const { corps } = await teneur.appeler(lireJustificatif, { params: { idDocument: fichier } })
+    const { texte } = await relirePdf(corps)
+    if ([nom, voie, direJour(debut), direJour(fin)].every((dit) => texte.includes(dit))) justes += 1
+  }
+  expect(justes).toBe(rows.length)
 })
 
 test('ce qui s’est passé tient tous les invariants du registre', async () => {

@@ -737,6 +737,11 @@ describe('y répondre', () => {
     const trouvees = async (texte: string) =>
       (await assistance.appeler(retrouver, { body: { texte } })).corps.map(({ sorte, id }) => [sorte, id])
     expect(await trouvees('brizolas')).toEqual([['RECLAMATION', Number(r.id)]])
+    const { reference } = await lire(r.id)
+    expect(await trouvees(reference)).toEqual([['RECLAMATION', Number(r.id)]])
+    expect(await trouvees(reference.toLowerCase().replaceAll('-', ' '))).toEqual([
+      ['RECLAMATION', Number(r.id)],
+    ])
     await acte(contrat.prendreReclamation, r.id)
     expect((await lire(r.id)).gestes).toContain('repondre')
     expect((await lire(r.id, await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN'))).gestes).toEqual([

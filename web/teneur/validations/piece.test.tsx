@@ -2,6 +2,8 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page, userEvent, type Locator } from 'vitest/browser'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
+import { CONTEXTE, saisieComplete } from '#domain/coproprietes/essais/declaration-complete.ts'
+import { lireDeclaration } from '#domain/coproprietes/declaration/lecture.ts'
 import { certain } from '#domain/socle/certain.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
 import { compteDe } from '#web/essais/comptes.ts'
@@ -136,6 +138,37 @@ test('la page est entière à l’écran, au-dessus des actes ; agrandie, chacun
   await expect.element(lecteur.getByText('75\u00a0%')).toBeVisible()
   await entiere.click()
   await expect.poll(() => papier().bottom - bords(cadre).bottom).toBeLessThanOrEqual(0)
+})
+
+/** De combien la page défile. */
+const haute = () => document.documentElement.scrollHeight - innerHeight
+
+test('d’une immatriculation de neuf points, la pièce et les actes restent sous les yeux quand on défile', async () => {
+  const { declaration } = lireDeclaration(saisieComplete(), CONTEXTE)
+  const dossier = rattachementDemande({
+    type: 'IMMATRICULATION',
+    reference: 'IM-2026-000007',
+    rattachement: null,
+    numero: null,
+    declaration,
+    contexte: CONTEXTE,
+  })
+  const piece = await troisPages()
+  await ouvrirEcran(ADRESSES.validation(dossier.id), {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [rend(ouvrirDemande, dossier), rend(lireJustificatif, piece), rend(libererDemande, true)],
+  })
+  await dessin(feuille(1))
+  for (const replie of document.querySelectorAll('main details')) replie.setAttribute('open', '')
+  for (const bouton of document.querySelectorAll<HTMLElement>('main [aria-expanded="false"]')) bouton.click()
+  await expect.poll(haute).toBeGreaterThan(800)
+  scrollTo(0, haute() / 2)
+  await expect.poll(() => scrollY).toBeGreaterThan(400)
+  expect(bords(cadre).top).toBeGreaterThanOrEqual(0)
+  expect(bords(cadre).bottom).toBeLessThanOrEqual(innerHeight)
+  expect(bords(feuille(1)).bottom).toBeLessThanOrEqual(innerHeight)
+  const valider = bords(page.getByRole('button', { name: 'Valider l’immatriculation' }))
+  expect([valider.top >= 0, valider.bottom <= innerHeight]).toEqual([true, true])
 })
 
 test('une page démesurée se dessine dans les bornes de la mémoire', async () => {
