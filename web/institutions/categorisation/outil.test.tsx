@@ -182,6 +182,33 @@ test('au clavier seul : une partie du territoire, ses graphiques, une coproprié
   await inspecterEcran()
 })
 
+test('un diagnostic tient sur un écran, la raison la plus lourde d’abord ; on passe à la suivante sans revenir à la liste', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation)
+  await page.getByRole('link', { name: 'AA1-234-567' }).click()
+  await expect.element(page.getByText('1 sur 3')).toBeVisible()
+  const raisons = page.getByRole('region', { name: /^Ce qui pèse dans la note, le plus lourd d’abord/ })
+  const premiere = certain(raisons.element().querySelector('tbody tr'), 'la première raison')
+  expect(premiere.textContent).toContain('Mandat du représentant')
+  await dansLEcran(page.getByRole('heading', { name: 'La note, point par point' }))
+  expect(boite(premiere).bottom).toBeLessThanOrEqual(innerHeight)
+  await dansLEcran(page.getByRole('heading', { name: 'Ses comptes, à côté de ses semblables' }))
+  // Trois ans sur chaque règle, le dernier en gros.
+  const regles = [...document.querySelectorAll('.rnc-semblables__regle')]
+  expect(regles.length).toBeGreaterThan(0)
+  for (const regle of regles) {
+    expect(regle.querySelectorAll('.rnc-semblables__point')).toHaveLength(1)
+    expect(regle.querySelectorAll('circle').length).toBeLessThanOrEqual(3)
+  }
+  await page.getByRole('link', { name: 'Suivante' }).click()
+  await expect.element(page.getByText('2 sur 3')).toBeVisible()
+  await expect.poll(() => location.pathname).toContain('AA1234568')
+  await page.getByRole('link', { name: 'Précédente' }).click()
+  await expect.element(page.getByText('1 sur 3')).toBeVisible()
+  await page.getByRole('link', { name: 'Revenir à la liste' }).click()
+  await expect.element(page.getByRole('region', { name: '34 copropriétés' })).toBeVisible()
+})
+
 test('les groupes en tableau', async () => {
   await ouvrir(`${CHEMINS.categorisation}?vue=tableau`)
   await expect.element(page.getByRole('region', { name: /^Communes/ })).toBeVisible()

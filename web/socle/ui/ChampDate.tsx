@@ -17,6 +17,9 @@ const charger = (): Promise<UnCalendrier> =>
 
 const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
 
+/** Dans une recherche, où deux dates se suivent, la forme seule. */
+const FORMAT = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025'
+
 /**
  * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
  * au calendrier), sinon le texte tel quel : l’appelant lit avec `lireJour`, qui accepte les deux.
@@ -30,7 +33,7 @@ export function ChampDate({
   aujourdhui,
   autoComplete = 'off',
   ref,
-  aide = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025',
+  aide,
   ...p
 }: PropsChamp & {
   value: string
@@ -63,7 +66,7 @@ export function ChampDate({
   useAilleurs(racine, ouvert !== null, () => setOuvert(null))
 
   return (
-    <Champ {...p} aide={aide}>
+    <Champ {...p} aide={aide ?? (p.sansMarque ? 'JJ/MM/AAAA' : FORMAT)}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Échap referme le calendrier. */}
       <div
         ref={racine}

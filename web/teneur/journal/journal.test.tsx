@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { rechercherEvenements, type LigneDuJournal } from '#contract/teneur/journal.ts'
+import { certain } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
@@ -41,6 +42,21 @@ const rendus = (evenements: LigneDuJournal[]) => ({
   totalItems: evenements.length,
   plafonne: false,
   evenements,
+})
+
+test('l’entête du journal reste sous les yeux, chaque événement tient en une ou deux lignes', async () => {
+  const trente = Array.from({ length: 30 }, (_, i) => ({ ...CONNEXION, id: i + 1 }))
+  await ouvrirEcran(CHEMINS.journal, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [rend(rechercherEvenements, rendus(trente))],
+  })
+  const lignes = page.getByRole('row', { name: 'Catherine Orvelin' })
+  await expect.poll(() => lignes.elements().length).toBe(30)
+  const entete = certain(document.querySelector('main thead th'), 'l’entête')
+  for (const ligne of lignes.elements()) expect(ligne.getBoundingClientRect().height).toBeLessThan(80)
+  lignes.elements().at(-1)?.scrollIntoView({ block: 'center' })
+  await expect.poll(() => Math.round(entete.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+  expect(entete.getBoundingClientRect().bottom).toBeLessThan(innerHeight / 3)
 })
 
 test('le journal : ses filtres, le détail d’un événement, ce qui ne se cherche pas, et ce qui ne se trouve pas', async () => {
