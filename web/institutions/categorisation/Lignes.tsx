@@ -24,7 +24,7 @@ import { PAR_PAGE } from './chargeur.ts'
 import { retenirLesNumeros, useChoix } from './choix.ts'
 import { ChoisirLesColonnes } from './ChoisirLesColonnes.tsx'
 import { garderLesColonnes } from './colonnes-gardees.ts'
-import { retenirLaSuite } from './diagnostic/voisines.ts'
+import { useSuite } from './diagnostic/suite.ts'
 
 type Page = ReplyOf<typeof lister>
 
@@ -162,10 +162,8 @@ export function Lignes({
 }) {
   const naviguer = useNavigate()
   const choix = useChoix()
-  useEffect(() => {
-    retenirLesNumeros(page.lignes)
-    retenirLaSuite({ adresse: outil(vue), numeros: page.lignes.map(({ numero }) => numero) })
-  }, [page, vue])
+  const boite = useSuite(outil(vue), page.lignes)
+  useEffect(() => retenirLesNumeros(page.lignes), [page])
   const aller = (suite: Partial<Vue>) =>
     void naviguer({ href: outil({ ...vue, page: 1, ...suite }), resetScroll: false })
   const deLaPage = page.lignes.map((l) => l.id)
@@ -174,7 +172,7 @@ export function Lignes({
   const pages = Math.ceil(page.totalItems / PAR_PAGE)
   const apresLaFin = deLaPage.length === 0 && pages > 0
   return (
-    <div className="rnc-outil__liste">
+    <div ref={boite} className="rnc-outil__liste">
       <Liste ref={ref} compte={compte} dense>
         <Rangee justifie="entre">
           <h2 id={id} tabIndex={-1} className="rnc-outil__compte">

@@ -209,6 +209,25 @@ test('un diagnostic tient sur un écran, la raison la plus lourde d’abord ; on
   await expect.element(page.getByRole('region', { name: '34 copropriétés' })).toBeVisible()
 })
 
+test.each([
+  ['« Page précédente »', async () => history.back()],
+  ['« Revenir à la liste »', () => page.getByRole('link', { name: 'Revenir à la liste' }).click()],
+])('d’un diagnostic, %s ramène la liste où on l’a laissée', async (_, revenir) => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation, [rend(lister, TRENTE)])
+  const liste = page.getByRole('region', { name: /copropriétés$/ })
+  const ligne = page.getByRole('link', { name: 'AB1-000-020' })
+  await expect.element(ligne).toBeInTheDocument()
+  ligne.element().scrollIntoView({ block: 'center' })
+  await expect.poll(() => liste.element().scrollTop).toBeGreaterThan(500)
+  const laissee = liste.element().scrollTop
+  await ligne.click()
+  await expect.element(page.getByRole('heading', { name: 'La note, point par point' })).toBeVisible()
+  await revenir()
+  await expect.element(ligne).toBeInTheDocument()
+  await expect.poll(() => liste.element().scrollTop).toBe(laissee)
+})
+
 test('les groupes en tableau', async () => {
   await ouvrir(`${CHEMINS.categorisation}?vue=tableau`)
   await expect.element(page.getByRole('region', { name: /^Communes/ })).toBeVisible()

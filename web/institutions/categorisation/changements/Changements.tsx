@@ -26,6 +26,7 @@ import { Onglets } from '#web/socle/ui/Onglets.tsx'
 import { Selection } from '#web/socle/ui/Selection.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
 import { CarteDesGroupes } from '../CarteDesGroupes.tsx'
+import { useSuite } from '../diagnostic/suite.ts'
 import { LaCategorie } from '../Categorie.tsx'
 import type { Montre } from '../groupes.ts'
 import type { ChangementsCharges } from './charger.ts'
@@ -277,11 +278,29 @@ export function ChangementsDeLaRecherche({
   vue: Vue
   changements: ChangementsCharges
 }) {
+  if (lus?.depuis == null) return <SansDate vue={vue} dates={dates} />
+  return <LesChangements vue={vue} dates={dates} lus={{ ...lus, depuis: lus.depuis }} />
+}
+
+/** Les mouvements, la carte et la liste de celui que l’on lit. */
+function LesChangements({
+  vue,
+  dates,
+  lus,
+}: {
+  vue: Vue
+  dates: readonly Jour[]
+  lus: Changements & { depuis: Jour }
+}) {
   const naviguer = useNavigate()
   const [surLaCarte, setSurLaCarte] = useState<readonly string[]>([])
   const [dansLaListe, setDansLaListe] = useState<string | null>(null)
-  if (lus?.depuis == null) return <SansDate vue={vue} dates={dates} />
   const { depuis, comptes, lignes, totalItems, carte } = lus
+  // Celle que l’annuaire ne montre plus n’a plus de page où aller.
+  const boite = useSuite(
+    outil(vue),
+    useMemo(() => lignes.filter((l) => l.maintenant !== null), [lignes]),
+  )
   const { aide } = MOUVEMENTS[vue.mouvement]
   const carteVue = carte !== null && carte.points.length > 0
   return (
@@ -319,7 +338,7 @@ export function ChangementsDeLaRecherche({
         }
       >
         {carteVue && <CarteDesChangements carte={carte} allume={dansLaListe} surSurvol={setSurLaCarte} />}
-        <div className="rnc-outil__liste">
+        <div ref={boite} className="rnc-outil__liste">
           <div id={LISTE} tabIndex={-1}>
             <Pile espace={2}>
               <p className="rnc-changements__aide">
@@ -329,12 +348,7 @@ export function ChangementsDeLaRecherche({
                   ` Les ${POINTS_MAX} qui ont le plus bougé sont sur la carte\u00a0: la liste les a toutes.`}
               </p>
               <div>
-                <ListeDesChangements
-                  vue={vue}
-                  lus={{ ...lus, depuis }}
-                  allumees={surLaCarte}
-                  surSurvol={setDansLaListe}
-                />
+                <ListeDesChangements vue={vue} lus={lus} allumees={surLaCarte} surSurvol={setDansLaListe} />
               </div>
               {lignes.length > 0 && (
                 <Pagination
@@ -347,7 +361,7 @@ export function ChangementsDeLaRecherche({
           </div>
         </div>
       </div>
-      <CeQuiSeSait {...lus} depuis={depuis} />
+      <CeQuiSeSait {...lus} />
     </Pile>
   )
 }

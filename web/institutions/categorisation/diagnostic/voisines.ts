@@ -5,11 +5,22 @@ interface Suite {
 }
 
 let suite: Suite | null = null
+/** De combien cette page avait défilé. */
+let defilee = 0
 
 /** Retient la page de la liste que l’on lit : de la page de l’une, on passe à la suivante sans y revenir. */
 export function retenirLaSuite(lue: Suite): void {
+  if (lue.adresse !== suite?.adresse) defilee = 0
   suite = lue
 }
+
+/** Retient où l’on en est de cette page. */
+export function retenirOuLOnEnEst(defilement: number): void {
+  defilee = defilement
+}
+
+/** Où l’on avait laissé la page de cette adresse ; 0 : une autre se lit de son début. */
+export const ouLOnEnEtait = (adresse: string): number => (adresse === suite?.adresse ? defilee : 0)
 
 export interface Voisines {
   /** L’adresse de la liste. */
