@@ -6,13 +6,12 @@ import { titreDocument } from '#web/socle/shell/contexte.ts'
 import { Lien } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
 import { Touche } from '#web/socle/ui/Touche.tsx'
-import { Pile, Rangee, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
+import { Pile, SurPetitEcran, TitrePage } from '#web/socle/ui/miseEnPage.tsx'
 import { ADecider } from './ADecider.tsx'
 import { usePreparation } from './a-venir.ts'
 import { MOTS, nomDe } from './mots.ts'
 import { ID_PIECE, usePiece } from './Piece.tsx'
 import { useToutLEcran } from './place.ts'
-import { useRaccourcisActifs } from './raccourcis.ts'
 import { touchesDesMotifs } from './Repondre.tsx'
 import { useReservation, type Reservation } from './reservation.ts'
 import { CeQuiVientDEtreFait, PasOuverte, Situation } from './Situation.tsx'
@@ -31,11 +30,10 @@ function useTitre(dossier: Dossier): void {
 /** Ce que l’on règle de sa façon de décider : les touches, et l’enchaînement. */
 function Gestes({ type }: { type: TypeDemande }) {
   const [enchaine, poserEnchaine] = useEnchaine()
-  const [actives] = useRaccourcisActifs()
   return (
-    <Touches>
-      {actives && (
-        <Rangee>
+    <Touches
+      legende={
+        <>
           <span>
             <Touche>1</Touche> à <Touche>{pointsPour(type).length}</Touche> cochent un point
           </span>
@@ -44,8 +42,9 @@ function Gestes({ type }: { type: TypeDemande }) {
             cochent un motif, <Touche>Ctrl</Touche> et <Touche>Entrée</Touche> envoient,{' '}
             <Touche>Échap</Touche> revient
           </span>
-        </Rangee>
-      )}
+        </>
+      }
+    >
       <CaseACocher
         petite
         name="enchainer"

@@ -136,6 +136,15 @@ function Reglages() {
   )
 }
 
+/** Choisir plusieurs demandes sans la souris. */
+const ChoisirAuClavier = () => (
+  <span>
+    {
+      'Dans la liste\u00a0: flèches pour passer d’une case à l’autre, Espace pour choisir, Maj pour en prendre plusieurs.'
+    }
+  </span>
+)
+
 /** La file du teneur (§4.7) : les demandes à décider, qui les tient, depuis quand. */
 export function File() {
   const { demande, page, refus, teneurs, vues, lueLe } = useLoaderData({
@@ -225,14 +234,10 @@ export function File() {
             }}
           />
         </Liste>
-        <Touches raccourcis={raccourcis}>
-          {!decidees && page.lignes.length > 0 && (
-            <span>
-              Dans la liste : flèches pour passer d’une case à l’autre, Espace pour choisir, Maj pour en
-              prendre plusieurs.
-            </span>
-          )}
-        </Touches>
+        <Touches
+          raccourcis={raccourcis}
+          legende={!decidees && page.lignes.length > 0 && <ChoisirAuClavier />}
+        />
         <Reglages />
       </Pile>
     </div>

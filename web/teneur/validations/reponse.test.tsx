@@ -99,8 +99,11 @@ test('sur un clavier qui met les chiffres sous Maj, ils se prennent sans elle ; 
   await examinerSept(recus)
   dispatchEvent(new KeyboardEvent('keydown', { key: '"', code: 'Digit3' }))
   await expect.poll(() => recus).toEqual([{ points: ['PIECE_DE_LA_COPROPRIETE'] }])
+  await expect.element(page.getByText(/cochent un motif/)).not.toBeVisible()
   dispatchEvent(new KeyboardEvent('keydown', { key: '?', code: 'KeyM', shiftKey: true }))
-  await expect.element(page.getByRole('region', { name: 'Touches de cette page' })).toHaveFocus()
+  const touches = page.getByRole('region', { name: 'Touches de cette page' })
+  await expect.element(touches).toHaveFocus()
+  await expect.element(touches.getByText(/cochent un motif/)).toBeVisible()
 })
 
 const raison = () => page.getByLabelText(/Ce que vous ajoutez/)
