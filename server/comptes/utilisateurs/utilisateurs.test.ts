@@ -90,6 +90,11 @@ describe('La liste des comptes d’un établissement', () => {
     expect(vus.filter((u) => u.allowedToDelete).map((u) => u.nom)).toEqual(['Noirmaze', 'Solenval'])
   })
 
+  test('une liste vide de comptes à supprimer se dit', async () => {
+    const r = await supprimer(odette())
+    expect([r.statut, r.erreur.refus]).toMatchObject([400, [{ champ: '', code: 'LISTE_VIDE' }]])
+  })
+
   test('l’établissement et le compte d’un autre n’existent pas, pas plus qu’un identifiant inconnu', async () => {
     const autre = await chez('TELE_PRO_ADMIN_PRINC')
     const karim = await compteDe(produit, 'TELE_PRO_GESTION')

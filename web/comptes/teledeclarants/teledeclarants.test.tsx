@@ -126,6 +126,32 @@ test('la tête tient sur une ligne : huit télédéclarants se lisent sans défi
   await expect.element(page.getByText('Plus de critères (1)')).toBeVisible()
 })
 
+test('d’une fiche, on revient à la liste où on l’a laissée', async () => {
+  await ouvrirEcran(CHEMINS.teledeclarants, {
+    compte,
+    repliques: [
+      rend(teledeclarantsADecider, []),
+      rend(
+        rechercherTeledeclarants,
+        trouves(
+          Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: 100 + i, raisonSociale: `Cabinet ${i}` })),
+        ),
+      ),
+      ...repliquesDeLaFiche(),
+    ],
+  })
+  const lien = page.getByRole('link', { name: 'Cabinet 20', exact: true })
+  await expect.element(lien).toBeInTheDocument()
+  lien.element().scrollIntoView({ block: 'center' })
+  await expect.poll(() => scrollY).toBeGreaterThan(300)
+  const laissee = scrollY
+  await lien.click()
+  await expect.element(page.getByRole('heading', { level: 1, name: CABINET.raisonSociale })).toBeVisible()
+  history.back()
+  await expect.element(lien).toBeInTheDocument()
+  await expect.poll(() => scrollY).toBe(laissee)
+})
+
 test('supprimer se confirme ; Échap ferme la fenêtre, et le focus revient à ses actions', async () => {
   await ouvrirEcran(CHEMINS.teledeclarants, {
     compte,

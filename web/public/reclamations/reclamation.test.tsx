@@ -122,24 +122,26 @@ test('confirmé, le modèle part tel quel', async () => {
 
 const rangees = () => [...document.querySelectorAll('tbody tr')].map((e) => e.getBoundingClientRect())
 
-test('la file : la première demande paraît sous la tête, et sept se lisent sans défiler', async () => {
-  const LIGNE = {
-    id: TENUE.id,
-    reference: TENUE.reference,
-    sorte: TENUE.sorte,
-    etat: TENUE.etat,
-    demandeur: TENUE.demandeur,
-    numero: TENUE.numero,
-    copropriete: TENUE.copropriete,
-    dateDepot: TENUE.dateDepot,
-    attendueLe: TENUE.attendueLe,
-    age: TENUE.age,
-    attente: TENUE.attente,
-    preneur: TENUE.preneur,
-  }
-  await ouvrirEcran(CHEMINS.reclamations, {
+const LIGNE = {
+  id: TENUE.id,
+  reference: TENUE.reference,
+  sorte: TENUE.sorte,
+  etat: TENUE.etat,
+  demandeur: TENUE.demandeur,
+  numero: TENUE.numero,
+  copropriete: TENUE.copropriete,
+  dateDepot: TENUE.dateDepot,
+  attendueLe: TENUE.attendueLe,
+  age: TENUE.age,
+  attente: TENUE.attente,
+  preneur: TENUE.preneur,
+}
+/** Vingt-cinq réclamations à traiter. */
+const ouvrirLaFile = () =>
+  ouvrirEcran(CHEMINS.reclamations, {
     compte: compteDe('TENEUR_ASS_HOTLINE_GES'),
     repliques: [
+      rend(lireReclamation, TENUE),
       rend(rechercherReclamations, {
         lignes: Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: i + 1 })),
         totalItems: 25,
@@ -155,10 +157,27 @@ test('la file : la première demande paraît sous la tête, et sept se lisent sa
       }),
     ],
   })
+
+test('la file : la première demande paraît sous la tête, et sept se lisent sans défiler', async () => {
+  await ouvrirLaFile()
   await expect.element(page.getByRole('table')).toBeVisible()
   await expect.poll(() => rangees()[0]?.top).toBeLessThan(460)
   expect(rangees().filter(({ bottom }) => bottom <= innerHeight).length).toBeGreaterThanOrEqual(7)
   await inspecterEcran()
+})
+
+test('d’une réclamation, on revient à la file où on l’a laissée', async () => {
+  await ouvrirLaFile()
+  const lien = page.getByRole('row').nth(20).getByRole('link').first()
+  await expect.element(lien).toBeInTheDocument()
+  lien.element().scrollIntoView({ block: 'center' })
+  await expect.poll(() => scrollY).toBeGreaterThan(300)
+  const laissee = scrollY
+  await lien.click()
+  await expect.element(page.getByText('Le nombre de lots n’est pas le bon.')).toBeVisible()
+  history.back()
+  await expect.element(lien).toBeInTheDocument()
+  await expect.poll(() => scrollY).toBe(laissee)
 })
 
 test('de l’accueil, l’assistance prend la plus attendue d’un appui, et voit celles qu’elle tient', async () => {
