@@ -29,8 +29,14 @@ const essai = (quoi: Record<string, unknown>, contexte?: Contexte) =>
 const seRelit = (tape: unknown, lue: unknown): boolean => {
   if (typeof lue === 'boolean') return tape === lue || tape === (lue ? 'oui' : 'non')
   if (typeof lue === 'number') return Number(String(tape).replace(',', '.')) === lue
-  const jour = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(String(tape))
-  return lue === (jour ? `${jour[3]}-${jour[2]}-${jour[1]}` : String(tape))
+  if (lue === String(tape)) return true
+  // Un jour se tape avec ou sans barres, l’année en quatre chiffres ou en deux.
+  const [, annee = '', mois = '', jour = ''] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(String(lue)) ?? []
+  const chiffres = String(tape).replace(/\D/g, '')
+  return (
+    annee !== '' &&
+    [jour + mois + annee, jour + mois + annee.slice(2), annee + mois + jour].includes(chiffres)
+  )
 }
 
 describe('ce qu’un dépôt porte et que rien ne lirait', () => {

@@ -55,7 +55,7 @@ const PARAMETRES: Readonly<Record<string, Parametre>> = {
   depuis: {
     compris: estJour,
     dit: (ecrit) =>
-      `${cite(ecrit)} n’est pas une date : ce qui a changé se compare à la fin de trimestre d’il y a un an.`,
+      `${cite(ecrit)} n’est pas une date : ce qui a changé se compare à celle que l’outil propose.`,
   },
   mouvement: {
     compris: parmi(MOUVEMENTS_LISTES),
