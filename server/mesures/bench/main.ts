@@ -24,7 +24,7 @@ import { mesurerLaQualite } from './qualite.ts'
 import { mesurerLOutil, QUI_CATEGORISE } from './outil.ts'
 import { ecrirePages, mesurerPages } from './pages.ts'
 import type { Ligne } from './marques.ts'
-import { ecrireRapport, pourCent } from './rapport.ts'
+import { ecrireLaRecherche, ecrireRapport, pourCent } from './rapport.ts'
 import { mesurerLesTravaux, type Cout } from './travaux.ts'
 import { connecter, lancerServeur, type Envoi } from './serveur.ts'
 import { noterSql, rejouer, type RequeteVue } from './sql.ts'
@@ -41,7 +41,7 @@ const { values } = parseArgs({
   options: {
     coproprietes: { type: 'string', default: '600000' },
     secondes: { type: 'string', default: '5' },
-    /** Ce que la recherche trouve seul, sans écrire la page. */
+    /** Ce que la recherche trouve seul, dans sa section de la page. */
     recherche: { type: 'boolean', default: false },
     /** Les cas dont le libellé contient ce mot, sans écrire la page. */
     cas: { type: 'string' },
@@ -80,6 +80,11 @@ try {
 // Une connexion gardée ouverte ne retient pas le processus.
 process.exit()
 
+async function compterLesPubliees({ pool }: Base): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
+  return rows[0]?.n ?? 0
+}
+
 async function mesurerTout(base: Base): Promise<void> {
   const communes = await preparer(base, nombre, piece)
   if (values.cas !== undefined) {
@@ -98,16 +103,19 @@ async function mesurerTout(base: Base): Promise<void> {
   const geographie = await lireGeographie(base.pool)
   const placements = placer(await lireLesCommunesDHier(), (lieu) => geographie.situer(lieu))
   for (const { comment, part } of placements) console.log(`Communes d’hier, ${comment} : ${pourCent(part)}`)
-  if (values.recherche) return
+  const publiees = await compterLesPubliees(base)
+  if (values.recherche) {
+    await ecrireLaRecherche(RAPPORT, { qualites, placements, publiees })
+    return
+  }
   const { lignes, examen, couts } = await mesurerLesCas(communes, '')
-  const { rows } = await base.pool.query<{ n: number }>('SELECT count(*) AS n FROM copropriete WHERE publie')
   await ecrireRapport(RAPPORT, {
     lignes,
     qualites,
     placements,
     examen,
     couts,
-    publiees: rows[0]?.n ?? 0,
+    publiees,
     nombre,
     secondes,
     chargeAvant,

@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { direJour, jourDeParis } from '#domain/socle/temps/jour.ts'
+import { ecrireSection } from './sections.ts'
 
 const FOIS = 5
 /** Le plus grand élément d’une page publique se peint avant (décision 0030). */
 const BORNE_MS = 1_400
-const TITRE = '## Le premier affichage d’une page publique'
+/** La section de ce premier affichage. */
+export const TITRE_DES_PAGES = '## Le premier affichage d’une page publique'
 const MESUREUR = join(import.meta.dirname, '..', '..', '..', 'e2e', 'socle', 'mesurer-pages.ts')
 
 /** Ce que rend e2e/socle/mesurer-pages.ts pour une page : des millisecondes, des octets. */
@@ -48,7 +49,7 @@ export async function ecrirePages(
 ): Promise<void> {
   const pire = Math.max(...pages.map((p) => p.lcp))
   const section = [
-    TITRE,
+    TITRE_DES_PAGES,
     '',
     `\`npm run bench -- --pages\`, le ${direJour(jourDeParis(new Date().toISOString()))}, ${cpus().length} cœurs partagés avec le serveur, charge avant la mesure : ${chargeAvant.toFixed(1).replace('.', ',')}. Une première visite dans le Chromium des essais, à 360 px : 562 ms d’attente par demande, 1,44 Mb/s, un processeur quatre fois plus lent. Le milieu de ${FOIS} visites.`,
     '',
@@ -58,14 +59,6 @@ export async function ecrirePages(
     `- Plus grand élément peint en ${secondes(BORNE_MS)} s : ${secondes(pire)} s, ${pire <= BORNE_MS ? 'tenue' : 'pas tenue'}.`,
     '',
   ].join('\n')
-  const page = await readFile(chemin, 'utf8')
-  await writeFile(chemin, `${page.split(TITRE)[0]?.trimEnd() ?? ''}\n\n${section}`)
+  await ecrireSection(chemin, TITRE_DES_PAGES, section)
   console.log(section)
-}
-
-/** La section des pages, telle que la dernière mesure l’a laissée : le reste de la page se récrit sans elle. */
-export async function sectionGardee(chemin: string): Promise<string> {
-  const page = await readFile(chemin, 'utf8').catch(() => '')
-  const debut = page.indexOf(TITRE)
-  return debut === -1 ? '' : `\n${page.slice(debut)}`
 }

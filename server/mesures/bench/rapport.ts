@@ -5,23 +5,53 @@ import { jourDeParis, direJour } from '#domain/socle/temps/jour.ts'
 import { BIEN_PLACEES, type Placement } from './communes-d-hier.ts'
 import type { Examen } from './mises-a-jour.ts'
 import { marques, ms, type Ligne } from './marques.ts'
-import { sectionGardee } from './pages.ts'
+import { TITRE_DES_PAGES } from './pages.ts'
+import { ecrireSection, lireSection } from './sections.ts'
 import type { Resultat } from './qualite.ts'
 import { direCout, type Cout } from './travaux.ts'
 
 /** Une part, en pour cent à une décimale. */
 export const pourCent = (part: number) => `${(100 * part).toFixed(1).replace('.', ',')} %`
 
+/** Ce que la recherche trouve, et où elle place une commune d’hier. */
+interface Trouvee {
+  qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
+  placements: readonly Placement[]
+  publiees: number
+}
+
+const TITRE_DE_LA_RECHERCHE = '## Ce que la recherche trouve'
+
+/** Sa section : elle ne dépend pas de l’allure de la machine, et se mesure seule (`--recherche`). */
+const sectionDeLaRecherche = ({ qualites, placements, publiees }: Trouvee): string[] => [
+  TITRE_DE_LA_RECHERCHE,
+  '',
+  `Le ${direJour(jourDeParis(new Date().toISOString()))}, parmi ${afficherEntier(publiees)}. Des copropriétés tirées au sort, les vraies lignes du registre d’abord, et cherchées comme chacun les écrirait : à quelle place elles viennent. Deux dossiers à la même adresse, ou du même nom dans la même commune, se valent.`,
+  '',
+  ...marquesDeLaRecherche(qualites),
+  ...placements.map(marqueDuPlacement),
+  '',
+  '| Ce que l’on tape | Où | Cherchées | Première | Parmi dix | Rien | Dites absentes |',
+  '|---|---|--:|--:|--:|--:|--:|',
+  ...qualites.flatMap(({ ou, resultats }) =>
+    resultats.map(
+      (r) =>
+        `| ${r.libelle} | ${ou} | ${r.nombre} | ${pourCent(r.premier)} | ${pourCent(r.parmiDix)} | ${pourCent(r.rien)} | ${r.absentes} |`,
+    ),
+  ),
+]
+
+/** Écrit sa section seule, sans toucher au reste de la page. */
+export const ecrireLaRecherche = (chemin: string, trouvee: Trouvee): Promise<void> =>
+  ecrireSection(chemin, TITRE_DE_LA_RECHERCHE, sectionDeLaRecherche(trouvee).join('\n'))
+
 /** Écrit la page des mesures ; les marques de l’issue y sont dites tenues ou non, telles que mesurées. */
 export async function ecrireRapport(
   chemin: string,
-  m: {
+  m: Trouvee & {
     lignes: readonly Ligne[]
-    qualites: readonly { ou: string; resultats: readonly Resultat[] }[]
-    placements: readonly Placement[]
     examen: Examen
     couts: readonly Cout[]
-    publiees: number
     nombre: number
     secondes: number
     chargeAvant: number
@@ -65,21 +95,9 @@ export async function ecrireRapport(
     ...marques(m.lignes),
     ...marqueDeLExamen(m.examen),
     ...m.couts.map((cout) => `- ${direCout(cout)}.`),
-    ...marquesDeLaRecherche(m),
-    ...m.placements.map(marqueDuPlacement),
+    ...marqueDeLaRechercheApprochee(m.lignes),
     '',
-    '## Ce que la recherche trouve',
-    '',
-    'Des copropriétés tirées au sort, les vraies lignes du registre d’abord, et cherchées comme chacun les écrirait : à quelle place elles viennent. Deux dossiers à la même adresse, ou du même nom dans la même commune, se valent.',
-    '',
-    '| Ce que l’on tape | Où | Cherchées | Première | Parmi dix | Rien | Dites absentes |',
-    '|---|---|--:|--:|--:|--:|--:|',
-    ...m.qualites.flatMap(({ ou, resultats }) =>
-      resultats.map(
-        (r) =>
-          `| ${r.libelle} | ${ou} | ${r.nombre} | ${pourCent(r.premier)} | ${pourCent(r.parmiDix)} | ${pourCent(r.rien)} | ${r.absentes} |`,
-      ),
-    ),
+    ...sectionDeLaRecherche(m),
     '',
     '## Ce qui fait la vitesse de l’annuaire',
     '',
@@ -91,7 +109,16 @@ export async function ecrireRapport(
     '- Après un chargement en masse, `VACUUM` : sans lui, l’index seul ne suffit plus à répondre.',
     '',
   ]
-  await writeFile(chemin, page.join('\n') + (await sectionGardee(chemin)))
+  await writeFile(chemin, `${page.join('\n')}\n${await lireSection(chemin, TITRE_DES_PAGES)}`)
+}
+
+const marqueDeLaRechercheApprochee = (lignes: readonly Ligne[]): string[] => {
+  const mesuree = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
+  return mesuree
+    ? [
+        `- Recherche approchée, p99 de 250 ms : ${ms(mesuree.http.p99)} ms, ${mesuree.http.p99 <= 250 ? 'tenue' : 'pas tenue'}.`,
+      ]
+    : []
 }
 
 /** Un fichier de 500 mises à jour s’examine en dix secondes au plus (décision 0042). */
@@ -104,10 +131,7 @@ const marqueDuPlacement = ({ comment, part, taises }: Placement): string =>
   `- Communes d’hier placées dans celle d’aujourd’hui par ${comment}, ${pourCent(BIEN_PLACEES)} : ${pourCent(part)}, et ${taises.length} fausses sans le dire, ${part >= BIEN_PLACEES && taises.length === 0 ? 'tenue' : 'pas tenue'}.`
 
 /** Ce que la décision 0008 promet de la recherche. */
-function marquesDeLaRecherche({
-  lignes,
-  qualites,
-}: Pick<Parameters<typeof ecrireRapport>[1], 'lignes' | 'qualites'>): string[] {
+function marquesDeLaRecherche(qualites: Trouvee['qualites']): string[] {
   const moindre = (motif: RegExp, valeur: (r: Resultat) => number) =>
     Math.min(
       ...qualites.flatMap((q) => q.resultats.filter((r) => motif.test(r.libelle)).map((r) => valeur(r))),
@@ -117,7 +141,6 @@ function marquesDeLaRecherche({
   const rien = Math.max(...qualites.flatMap((q) => q.resultats.map((r) => r.rien)))
   const absentes = qualites.reduce((n, q) => n + q.resultats.reduce((somme, r) => somme + r.absentes, 0), 0)
   const fautive = /^adresse, (?:deux|une?) (?!ses)/
-  const approchee = lignes.find((l) => l.connexions === 16 && l.libelle.startsWith('Recherche approchée'))
   return [
     dire(
       'Adresse telle qu’elle s’écrit, première',
@@ -166,10 +189,5 @@ function marquesDeLaRecherche({
       1,
     ),
     `- « Elle n’y est pas » dit à tort, jamais : ${absentes} fois, ${absentes === 0 ? 'tenue' : 'pas tenue'}.`,
-    ...(approchee
-      ? [
-          `- Recherche approchée, p99 de 250 ms : ${ms(approchee.http.p99)} ms, ${approchee.http.p99 <= 250 ? 'tenue' : 'pas tenue'}.`,
-        ]
-      : []),
   ]
 }
