@@ -76,7 +76,7 @@ function lireFonds(f: Faits, { fonds, ansAvantLeFonds }: Bareme, jour: Jour): Lu
   if (part === null) return null
   return {
     points: part < fonds.sous ? fonds.points : 0,
-    fait: `Le fonds de travaux représente ${afficherPourCent(part)} des charges courantes.`,
+    fait: `Fonds de travaux\u00a0: ${afficherPourCent(part)} des charges courantes.`,
   }
 }
 
@@ -110,7 +110,7 @@ function lireMandat({ situationMandat }: Faits, { mandat }: Bareme): Lu {
 /** Une part des charges qui vaut des points par paliers. */
 const lirePart =
   (
-    dire: string,
+    quoi: string,
     montant: (c: Comptes) => number | null,
     paliers: (f: Faits, b: Bareme) => Bareme['dettes'],
   ) =>
@@ -119,7 +119,7 @@ const lirePart =
     if (part === null) return null
     return {
       points: pointsDuPalier(paliers(f, b), part),
-      fait: `${dire} ${afficherPourCent(part)} des charges courantes.`,
+      fait: `${quoi}\u00a0: ${afficherPourCent(part)} des charges courantes.`,
     }
   }
 
@@ -286,7 +286,7 @@ export const SIGNES = {
     source: 'Sommes restant dues par les copropriétaires',
     quand: desComptes,
     maximum: ({ impayes }) => maximumDe(impayes.paliers),
-    lire: lirePart('Les impayés représentent', (c) => c.impayes, paliersDesImpayes),
+    lire: lirePart('Impayés', (c) => c.impayes, paliersDesImpayes),
   },
   DETTES: {
     axe: 'FINANCES',
@@ -295,7 +295,7 @@ export const SIGNES = {
     quand: desComptes,
     maximum: ({ dettes }) => maximumDe(dettes),
     lire: lirePart(
-      'Les dettes représentent',
+      'Dettes',
       (c) => c.dettes,
       (_, b) => b.dettes,
     ),

@@ -268,7 +268,7 @@ const TRENTE = {
     numero: `AB${1_000_000 + i}`,
     nom: 'Les Aubépines',
     raisons: [
-      { code: 'IMPAYES' as const, fait: 'Les impayés représentent 31,5 % des charges courantes.' },
+      { code: 'IMPAYES' as const, fait: 'Impayés : 31,5 % des charges courantes.' },
       { code: 'MANDAT' as const, fait: 'Mandat expiré sans successeur déclaré.' },
       { code: 'MISE_A_JOUR' as const, fait: 'Dernière mise à jour le 18 mars 2024.' },
     ],
