@@ -44,7 +44,9 @@ const TENTATIVES: ReadonlyMap<string, string> = new Map(
 
 /** Ce qui répond, en mots. */
 const DIRE: Record<store.Trouve['par'], (t: store.Trouve) => string> = {
-  COPROPRIETE: (t) => ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' '),
+  COPROPRIETE: (t) =>
+    ['Copropriété', t.numero && afficherNumero(t.numero), t.qui].filter(Boolean).join(' ') +
+    (t.absorbee === null ? '' : `, a repris le numéro ${afficherNumero(t.absorbee)}`),
   LETTRE: (t) => `Lettre ${t.qui ?? ''}`,
   DEMANDE: (t) => `Demande ${t.qui ?? ''}`,
   RECLAMATION: (t) => `Réclamation ${t.qui ?? ''}`,

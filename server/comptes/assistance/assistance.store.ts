@@ -41,6 +41,8 @@ export interface Trouve {
     | 'ETABLISSEMENT'
     | 'COMPTE'
   numero: string | null
+  /** Le numéro qui a été tapé, quand c’est celui d’une absorbée. */
+  absorbee: string | null
   qui: string | null
   idCompte: number | null
 }
@@ -51,15 +53,22 @@ const COPROPRIETES_LUES = 300
 const ligne = (
   par: Trouve['par'],
   rang: number,
-  { numero = sql`NULL`, qui = sql`NULL`, compte = sql`NULL` } = {},
+  { numero = sql`NULL`, absorbee = sql`NULL`, qui = sql`NULL`, compte = sql`NULL` } = {},
 ) =>
-  sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${qui}::text AS qui, ${compte}::bigint AS id_compte`
+  sql`${sql.lit(par)}::text AS par, ${sql.lit(rang)} AS rang, ${numero}::text AS numero, ${absorbee}::text AS absorbee, ${qui}::text AS qui, ${compte}::bigint AS id_compte`
 
-/** Les copropriétés que quelqu’un représente et qui tiennent cette condition, sur `copropriete c` et `recherche r`. */
+/**
+ * Les copropriétés que quelqu’un représente et qui tiennent cette condition, sur `copropriete c` et `recherche r` ; celle qu’une autre a
+ * absorbée mène à elle (décision 0053).
+ */
 const coproprietes = (rang: number, condition: RawBuilder<unknown>) =>
-  sql`(SELECT c.teledeclarant_id AS id, ${ligne('COPROPRIETE', rang, { numero: sql`c.numero`, qui: sql`c.nom` })}
-    FROM copropriete c LEFT JOIN recherche r ON r.id = c.id
-    WHERE c.teledeclarant_id IS NOT NULL AND c.numero IS NOT NULL AND ${condition} LIMIT ${COPROPRIETES_LUES})`
+  sql`(SELECT g.teledeclarant_id AS id, ${ligne('COPROPRIETE', rang, {
+    numero: sql`g.numero`,
+    absorbee: sql`CASE WHEN c.fusionnee_dans IS NOT NULL THEN c.numero END`,
+    qui: sql`g.nom`,
+  })}
+    FROM copropriete c LEFT JOIN recherche r ON r.id = c.id JOIN copropriete g ON g.id = coalesce(c.fusionnee_dans, c.id)
+    WHERE g.teledeclarant_id IS NOT NULL AND c.numero IS NOT NULL AND ${condition} LIMIT ${COPROPRIETES_LUES})`
 
 /** Les mêmes, lues comme à l’annuaire : celle que l’on tape tout à fait, puis celles qui s’en approchent. */
 function coproprietesDe(recherche: Recherche, vocabulaire: Vocabulaire) {
@@ -140,7 +149,7 @@ async function trouver(db: Kysely<DB>, parmi: readonly RawBuilder<unknown>[]): P
   const { rows } = await sql<Trouve>`
     WITH reponses AS (${sql.join(parmi, sql` UNION ALL `)}),
     meilleures AS (SELECT DISTINCT ON (id) * FROM reponses ORDER BY id, rang, qui, numero)
-    SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.qui,
+    SELECT t.id, t.raison_sociale AS "raisonSociale", t.type, t.statut, t.localite, t.siret, m.par, m.numero, m.absorbee, m.qui,
       m.id_compte AS "idCompte"
     FROM meilleures m JOIN teledeclarant t USING (id)
     WHERE t.statut <> 'SUPPRIME'

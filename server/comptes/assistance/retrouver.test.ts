@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { retrouver } from '#contract/comptes/assistance.ts'
+import { chercherPartout, retrouver } from '#contract/comptes/assistance.ts'
 import { afficherNumero } from '#domain/socle/numero.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { faireUnActe } from '#server/essais/acte.ts'
@@ -102,6 +102,7 @@ describe('la case de l’en-tête', () => {
       .selectFrom('copropriete')
       .select(['id', 'numero', 'nom'])
       .where('etat', '=', 'IMMATRICULEE_RATTACHEE')
+      .where('teledeclarantId', 'is not', null)
       .orderBy('id')
       .executeTakeFirstOrThrow()
     await produit.db
@@ -114,6 +115,11 @@ describe('la case de l’en-tête', () => {
         id: gardee.id,
         detail: expect.stringMatching(/ · a repris le numéro XR0-000-001$/),
       }),
+    ])
+    // La page de l’assistance la trouve de même, chez qui représente celle qui l’a reprise.
+    const { corps } = await nadia.appeler(chercherPartout, { body: { texte: NUMERO } })
+    expect(corps.map(({ trouve }) => trouve)).toEqual([
+      expect.stringMatching(/^Copropriété .*, a repris le numéro XR0-000-001$/),
     ])
     await produit.db
       .updateTable('copropriete')
