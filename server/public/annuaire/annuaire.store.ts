@@ -190,14 +190,17 @@ function ailleurs({ communes, entiers }: ParMots): Sql {
     OR NOT (SELECT r.jetons @@ ${jetons(entiers, null)}::tsquery FROM recherche r WHERE r.id = lues.id))`
 }
 
+/** Ce qui départage un rang du suivant : plus que ce que vaut `precision`. */
+const UN_RANG = sql.raw('10000000')
+
 /** Du nom le plus long au plus court, puis de la commune au nom le plus court : « Saint-Étienne » avant « Saint-Étienne-de-Crossey ». */
-function ordreDesNoms(duNom: Sql, { communes }: ParMots): Sql {
+function precision(duNom: Sql, { communes }: ParMots): Sql {
   const commune =
     communes.length === 0
       ? RIEN
-      : sql`|| (SELECT to_char(cardinality(regexp_split_to_array(c.localite, '[^[:alnum:]]+')), 'FM000')
-          FROM copropriete c WHERE c.id = lues.id)`
-  return sql`CASE WHEN ${duNom} THEN to_char(9998 - length(nom), 'FM0000') ${commune} ELSE '9999' END || nom`
+      : sql`+ coalesce((SELECT cardinality(regexp_split_to_array(c.localite, '[^[:alnum:]]+'))
+          FROM copropriete c WHERE c.id = lues.id), 999)`
+  return sql`CASE WHEN ${duNom} THEN (9998 - length(nom)) * 1000 ${commune} ELSE 9999999 END`
 }
 
 /**
@@ -210,10 +213,10 @@ export function chercherParMots(base: Lecture, cherchee: LectureParMots, d: Deco
   const duNom = sql`nom = ANY(${sql.val(noms)}::text[])`
   return page(
     base,
-    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) AND NOT tenue THEN 0 WHEN voie = ANY(${choisies}::text[]) THEN 1
+    sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN CASE WHEN tenue THEN 1 ELSE 0 END
         WHEN ${duNom} THEN CASE WHEN ${ailleurs(cherchee.voulues)} THEN 3 ELSE 2 END
-        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 4 ELSE 5 END AS rang,
-        ${ordreDesNoms(duNom, cherchee.voulues)} AS ordre
+        WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 4 ELSE 5 END * ${UN_RANG}
+        + ${precision(duNom, cherchee.voulues)} AS rang, nom AS ordre
       FROM (${lues(cherchee, d)} ${limite(d)}) AS lues`,
     d,
   )
