@@ -18,6 +18,7 @@ import { enClasseurEnFlux } from '#server/socle/documents/tableur/classeur-en-fl
 import type { ColonneDeTableur, ValeurDeCellule } from '#server/socle/documents/tableur/ecrire.ts'
 import { enFlux } from '#server/socle/documents/tableur/en-fichier.ts'
 import { parCurseur, parTours, type Tour } from '#server/socle/postgres/par-curseur.ts'
+import { chacune, comptees } from './chacune.ts'
 import { dateComparee } from './changements/changements.ts'
 import { lireLesMouvements, type Comparee, type Devenue } from './changements/changements.store.ts'
 import type { FichierFait } from './fichier-fait.ts'
@@ -131,10 +132,6 @@ const enLieu =
     ),
   })
 
-export async function* chacune<L, R>(lignes: AsyncIterable<L>, faire: (ligne: L) => R): AsyncGenerator<R> {
-  for await (const ligne of lignes) yield faire(ligne)
-}
-
 /**
  * Les copropriétés de l’écran, en un fichier écrit à mesure qu’il part, du même instant : six cent mille ne tiennent pas en mémoire. Il
  * se note au journal avant son premier octet. `surLigne` : une de plus est écrite.
@@ -156,13 +153,8 @@ export async function extraire(
   const depuis = format === 'xlsx' ? await dateComparee(db, demandeur, p, demandee) : null
   await noter()
   const requete = lignesSql(p, { tri: ecran.sortField, sens: ecran.sortDirection }, ecran.colonnes)
-  const compter = <L>(lignes: AsyncIterable<L>) =>
-    chacune(lignes, (ligne) => {
-      surLigne()
-      return ligne
-    })
   // Une seule se lit : celle du format demandé.
-  const enLignes = () => compter(parCurseur<LigneExtraite>(db, requete))
+  const enLignes = () => comptees(parCurseur<LigneExtraite>(db, requete), surLigne)
   // Les deux se prennent le même jour : l’un n’écrase pas l’autre.
   const entier = CODES_COLONNES.every((code) => demande.colonnes.includes(code))
   const nom = `extrait-coproprietes-${entier ? 'toutes-colonnes-' : ''}${jourDeFichier(p.jour)}`
@@ -179,7 +171,7 @@ export async function extraire(
             ...(depuis === null ? [] : [colonneDepuis(depuis)]),
             RAISONS,
           ]),
-          lignes: compter(expliquees(parTours<LigneExtraite>(db, requete), { ...p, depuis })),
+          lignes: comptees(expliquees(parTours<LigneExtraite>(db, requete), { ...p, depuis }), surLigne),
         },
         {
           nom: 'Ce fichier',

@@ -17,7 +17,7 @@ const charger = (): Promise<UnCalendrier> =>
 
 const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
 
-/** Dans une recherche, où deux dates se suivent, la forme seule. */
+/** Ce qui se dit d’une date ; dans une recherche, où deux se suivent, sa forme seule. */
 const FORMAT = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025'
 
 /**

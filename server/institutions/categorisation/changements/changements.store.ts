@@ -43,15 +43,14 @@ const FINS: Sql = sql`WITH RECURSIVE fins AS (
     SELECT max(fin) AS fin FROM score_garde
     UNION ALL SELECT (SELECT max(g.fin) FROM score_garde g WHERE g.fin < f.fin) FROM fins f WHERE f.fin IS NOT NULL)`
 
-/** Les fins de trimestre dont une note est gardée, où que ce soit, la dernière d’abord. */
+/** Les fins de trimestre dont une note est gardée, où que ce soit. */
 export async function finsGardees(db: Kysely<DB>): Promise<Jour[]> {
   const { rows } = await sql<{ fin: Jour }>`${FINS} SELECT fin FROM fins WHERE fin IS NOT NULL`.execute(db)
   return rows.map(({ fin }) => fin)
 }
 
 /**
- * Les fins de trimestre dont une note de ce territoire est gardée, la dernière d’abord. Chaque copropriété se
- * lit par sa clef : des millions de notes gardées ne se parcourent pas.
+ * Les fins de trimestre dont une note de ce territoire est gardée, la dernière d’abord. Chaque copropriété se lit par sa clef.
  */
 export async function datesGardees(db: Kysely<DB>, perimetre: Perimetre): Promise<Jour[]> {
   const { rows } = await sql<{

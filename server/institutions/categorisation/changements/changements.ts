@@ -21,6 +21,7 @@ import type { ColonneDeTableur } from '#server/socle/documents/tableur/ecrire.ts
 import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { FichierFait } from '../fichier-fait.ts'
+import { chacune } from '../chacune.ts'
 import { LARGEUR_DES_RAISONS, LARGEURS } from '../largeurs.ts'
 import { population, type Population } from '../population.ts'
 import { prendre, type Preneur } from '../prendre.ts'
@@ -112,10 +113,6 @@ const COLONNES: readonly ColonneDeTableur<LigneDeChangement>[] = [
   { titre: 'Latitude', type: 'degres', valeur: (l) => l.lat },
 ]
 
-async function* chacune(lues: AsyncIterable<Lue>, jour: Jour): AsyncGenerator<LigneDeChangement> {
-  for await (const lue of lues) yield direLigne(lue, jour)
-}
-
 /** Ce qui a changé d’une recherche, d’un mouvement ou de tous, en un classeur écrit à mesure qu’il part ; il se note avant son premier octet. */
 export async function extraireLesChangements(
   deps: Pick<Dependances, 'db' | 'longues' | 'config'>,
@@ -155,7 +152,7 @@ export async function extraireLesChangements(
   await noter()
   const lignes = chacune(
     parCurseur<Lue>(db, lesChangementsSql({ ...p, depuis }, { mouvement, tri, sens })),
-    p.jour,
+    (lue) => direLigne(lue, p.jour),
   )
   const fichier = await enClasseurEnFlux(
     // Chaque mouvement a son fichier : l’un n’écrase pas l’autre.

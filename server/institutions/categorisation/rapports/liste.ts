@@ -3,12 +3,13 @@ import { lignesAuPlus } from '#domain/institutions/categorisation/liste-du-class
 import { sql, type Kysely } from 'kysely'
 import type { FeuilleDeTableur } from '#server/socle/documents/tableur/ecrire.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { chacune, enExtrait, type LigneExtraite } from '../extraits.ts'
+import { comptees } from '../chacune.ts'
+import { enExtrait, type LigneExtraite } from '../extraits.ts'
 import { lignesSql } from '../lignes.store.ts'
 import type { Population } from '../population.ts'
 import { parCurseur } from '#server/socle/postgres/par-curseur.ts'
 
-/** La feuille des copropriétés : les colonnes de l’écran, dans son ordre. */
+/** La feuille des copropriétés : les colonnes de l’écran, dans son ordre. `surLigne` : une de plus est écrite. */
 export const feuilleDeLaListe = (
   db: Kysely<DB>,
   p: Population,
@@ -17,14 +18,11 @@ export const feuilleDeLaListe = (
 ): FeuilleDeTableur<LigneExtraite> => ({
   nom: '8 Copropriétés',
   colonnes: enExtrait(colonnes),
-  lignes: chacune(
+  lignes: comptees(
     parCurseur<LigneExtraite>(
       db,
       sql`${lignesSql(p, { tri, sens }, colonnes)} LIMIT ${sql.lit(lignesAuPlus(colonnes.length))}`,
     ),
-    (ligne) => {
-      surLigne()
-      return ligne
-    },
+    surLigne,
   ),
 })
