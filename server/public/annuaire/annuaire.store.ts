@@ -19,7 +19,6 @@ import {
   unDesJetons,
 } from '#server/socle/registre/recherche/recherche.ts'
 import { lireAnnulable } from '#server/socle/postgres/annulable.ts'
-import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { PREPAREE } from '#server/socle/postgres/preparees.ts'
 import type { Copropriete, DB } from '#server/socle/postgres/schema.ts'
 
@@ -47,6 +46,12 @@ export interface Page {
   total: number
 }
 
+/**
+ * Comment se choisit le plan d’une recherche : à chaque fois, car un mot rare et un mot courant n’ont pas le même ; préparé, quand il
+ * ne dépend pas de ce qui est cherché ; gardé, quand il n’en est qu’un.
+ */
+type Plan = 'choisi' | 'prepare' | 'garde'
+
 export interface Decoupe {
   taille: number
   /** Numéro de page, à partir de 1. */
@@ -55,21 +60,18 @@ export interface Decoupe {
   depart?: AbortSignal
   /** Où s’arrête la recherche : `PLAFOND_DU_COMPTE`, ou ce qu’un fichier peut porter. */
   plafond?: number | undefined
-  /** Vrai quand le plan ne dépend pas de ce qui est cherché : il se garde. */
-  preparee?: boolean
+  /** Comment se choisit le plan ; à chaque fois, quand rien n’en est dit. */
+  plan?: Plan
 }
 
-/**
- * Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. Sauf `preparee`, le plan se
- * choisit à chaque fois, car un mot rare et un mot courant n’ont pas le même.
- */
+/** Une page et le total en une requête. `cible` rend `id, rang, ordre`, déjà bornée au plafond. */
 export async function page(
   { db, pool }: Lecture,
   cible: Sql,
-  { taille, rang, depart, preparee = false }: Decoupe,
+  { taille, rang, depart, plan = 'choisi' }: Decoupe,
 ): Promise<Page> {
   const requete = sql`
-    WITH ${preparee ? PREPAREE : RIEN} trouvees AS MATERIALIZED (${cible}),
+    WITH ${plan === 'choisi' ? RIEN : PREPAREE} trouvees AS MATERIALIZED (${cible}),
     compte AS (SELECT count(*)::int AS total FROM trouvees),
     page AS (SELECT id, rang, ordre FROM trouvees ORDER BY rang, ordre, id
       LIMIT ${taille} OFFSET ${(rang - 1) * taille})
@@ -78,7 +80,7 @@ export async function page(
     ORDER BY page.rang, page.ordre, page.id`.compile(db)
   const rows = await lireAnnulable<LigneAnnuaire & { total: number; id: number | null }>(
     pool,
-    { text: requete.sql, values: [...requete.parameters] },
+    { text: requete.sql, values: [...requete.parameters], planGarde: plan === 'garde' },
     depart,
   )
   return { lignes: rows.filter((l) => l.id !== null), total: rows[0]?.total ?? 0 }
@@ -142,10 +144,8 @@ export interface LectureParMots {
 }
 
 /** Ce que trouve une lecture par mots, en trois temps, chacun par son index : l’adresse exacte, le nom qui commence ainsi, le reste. */
-function lues(
-  { voulues: { cases, suite, voies, lieux, tenus = false }, departement }: LectureParMots,
-  d: Pick<Decoupe, 'plafond'>,
-): Sql {
+function lues({ voulues, departement }: LectureParMots, d: Pick<Decoupe, 'plafond'>): Sql {
+  const { cases, suite, voies, lieux, tenus = false } = voulues
   const dans = dansLe(departement)
   const colonne = sql.ref(departement === null ? 'jetons' : 'jetons_du_departement')
   const parJetons = (choisis: Cases) => sql`${colonne} @@ ${jetons(choisis, departement)}::tsquery`
@@ -159,86 +159,135 @@ function lues(
     voies.length === 0
       ? RIEN
       : // « IS TRUE » cache la condition à l’index des jetons : celui des voies est bien plus court.
-        sql`(SELECT id, nom, voie, ${tenue} AS tenue FROM recherche
+        sql`(SELECT id, nom, voie, ${tenue} AS tenue, false AS ailleurs FROM recherche
           WHERE publie ${dans} AND voie = ANY(${choisies}::text[]) AND (${trouve}) IS TRUE ${LIMITE_EXACTE}) UNION ALL`
+  // Le nom qui commence par toute la saisie en porte chaque mot : il se lit par son seul index.
+  const duNom = sql`id, nom, voie, false AS tenue, false AS ailleurs`
+  const duReste = sql`id, nom, voie, false AS tenue, ${ailleurs(voulues)} AS ailleurs`
   const pasExacte = voies.length === 0 ? RIEN : sql`AND voie <> ALL(${choisies}::text[])`
   const voieCourante = departement === null ? null : deCetteSorte(suite)
   const parVoieCourante =
     voieCourante === null
       ? RIEN
-      : sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie ${dans} AND ${voieCourante}
+      : sql`UNION ALL (SELECT ${duReste} FROM recherche WHERE publie ${dans} AND ${voieCourante}
           AND NOT ${commencePar(NOM, suite)} ${pasExacte} ORDER BY nom, id ${limite(d)})`
   const autreVoie = voieCourante === null ? RIEN : sql`AND NOT ${voieCourante}`
   return sql`${exacte}
-    (SELECT id, nom, voie, false AS tenue FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
+    (SELECT ${duNom} FROM recherche WHERE publie ${dans} AND ${commencePar(NOM, suite)} ${pasExacte}
       ORDER BY nom, id ${limite(d)})
     ${parVoieCourante}
     ${sql.join(
       enDeuxFois(tenus ? avecLeLieu(cases, lieux) : cases, parJetons).map(
-        (reste) => sql`UNION ALL (SELECT id, nom, voie, false FROM recherche WHERE publie AND ${reste}
+        (reste) => sql`UNION ALL (SELECT ${duReste} FROM recherche WHERE publie AND ${reste}
           AND NOT ${commencePar(NOM, suite)} ${pasExacte} ${autreVoie} ${limite(d)})`,
       ),
       RIEN,
     )}`
 }
 
-/** De celles qui portent un nom tapé : celles qui ne tiennent la ville que de leur voie, ou d’un mot où elle n’est qu’un morceau. */
-function ailleurs({ communes, entiers }: ParMots): Sql {
+const porteLeNom = ({ noms }: ParMots): Sql => sql`nom = ANY(${sql.val(noms)}::text[])`
+
+const aLeMot = (texte: Sql, mot: string): Sql => sql`strpos(' ' || ${texte} || ' ', ${` ${mot} `}) > 0`
+
+/**
+ * De celles qui portent un nom tapé : celles qui ne tiennent la ville que de leur voie, ou d’un mot où elle n’est qu’un morceau. Se dit en
+ * lisant chacune, sans sous-requête : « hermitage » est une commune, et le nom de mille copropriétés.
+ */
+function ailleurs(voulues: ParMots): Sql {
+  const { communes, entiers } = voulues
   if (communes.length === 0) return sql`false`
-  return sql`(string_to_array(voie, ' ') && ARRAY(
-      SELECT unnest(${sql.val(communes)}::text[]) EXCEPT SELECT unnest(string_to_array(nom, ' ')))
-    OR NOT (SELECT r.jetons @@ ${jetons(entiers, null)}::tsquery FROM recherche r WHERE r.id = lues.id))`
+  const parLaVoie = communes.map((mot) => sql`${aLeMot(VOIE, mot)} AND NOT ${aLeMot(NOM, mot)}`)
+  return sql`CASE WHEN ${porteLeNom(voulues)}
+    THEN ${sql.join(parLaVoie, sql` OR `)} OR NOT jetons @@ ${jetons(entiers, null)}::tsquery ELSE false END`
 }
 
 /** Ce qui départage un rang du suivant : plus que ce que vaut `precision`. */
 const UN_RANG = sql.raw('10000000')
 
-/** Du nom le plus long au plus court, puis de la commune au nom le plus court : « Saint-Étienne » avant « Saint-Étienne-de-Crossey ». */
+/**
+ * Du nom le plus long au plus court, puis de la commune au nom le plus court : « Saint-Étienne » avant « Saint-Étienne-de-Crossey ». Un nom
+ * qui porte lui-même tous les mots de la commune ne dit rien du lieu.
+ */
 function precision(duNom: Sql, { communes }: ParMots): Sql {
   const commune =
     communes.length === 0
       ? RIEN
-      : sql`+ coalesce((SELECT cardinality(regexp_split_to_array(c.localite, '[^[:alnum:]]+'))
-          FROM copropriete c WHERE c.id = lues.id), 999)`
+      : sql`+ CASE WHEN ${sql.join(
+          communes.map((mot) => aLeMot(NOM, mot)),
+          sql` AND `,
+        )} THEN 0 ELSE coalesce((SELECT cardinality(regexp_split_to_array(c.localite, '[^[:alnum:]]+'))
+          FROM copropriete c WHERE c.id = lues.id), 999) END`
   return sql`CASE WHEN ${duNom} THEN (9998 - length(nom)) * 1000 ${commune} ELSE 9999999 END`
 }
+
+/** Une adresse, numéro compris, se lit par les mêmes index quelle qu’elle soit. */
+const planDe = ({ voulues }: LectureParMots): Plan => (voulues.voies.length > 0 ? 'garde' : 'choisi')
 
 /**
  * Cherche par mots, dans cet ordre : l’adresse exacte, le nom exact, ce qui commence par la saisie, le reste par nom. La dernière lecture
  * ne se fait que si les premières n’ont pas rempli le plafond. Du même nom, celles qui sont dans la ville tapée viennent d’abord.
  */
 export function chercherParMots(base: Lecture, cherchee: LectureParMots, d: Decoupe): Promise<Page> {
-  const { voies, noms, suite } = cherchee.voulues
+  const { voies, suite } = cherchee.voulues
   const choisies = sql.val(voies)
-  const duNom = sql`nom = ANY(${sql.val(noms)}::text[])`
+  const duNom = porteLeNom(cherchee.voulues)
   return page(
     base,
     sql`SELECT id, CASE WHEN voie = ANY(${choisies}::text[]) THEN CASE WHEN tenue THEN 1 ELSE 0 END
-        WHEN ${duNom} THEN CASE WHEN ${ailleurs(cherchee.voulues)} THEN 3 ELSE 2 END
+        WHEN ${duNom} THEN CASE WHEN ailleurs THEN 3 ELSE 2 END
         WHEN starts_with(nom, ${suite}) OR starts_with(voie, ${suite}) THEN 4 ELSE 5 END * ${UN_RANG}
         + ${precision(duNom, cherchee.voulues)} AS rang, nom AS ordre
       FROM (${lues(cherchee, d)} ${limite(d)}) AS lues`,
-    d,
+    { ...d, plan: planDe(cherchee) },
   )
 }
 
-/** La première de ces lectures qui trouve quelque chose, par son rang ; −1 d’aucune. Une seule question : la base s’arrête à la première. */
-export async function premiereQuiTrouve(
+/** Où une lecture trouve quelque chose, de `l` : une seule requête pour toutes, que la base ne prépare qu’une fois. */
+const TROUVE_QUELQUE_CHOSE = sql.raw(
+  [
+    `l.departement IS NULL AND voie = ANY(l.voies) AND jetons @@ l.exacte`,
+    `departement = l.departement AND voie = ANY(l.voies) AND jetons_du_departement @@ l.exacte`,
+    `l.departement IS NULL AND nom >= l.suite AND nom < l.fin`,
+    `departement = l.departement AND nom >= l.suite AND nom < l.fin`,
+    `l.departement IS NULL AND jetons @@ l.reste`,
+    `l.departement IS NOT NULL AND jetons_du_departement @@ l.reste`,
+  ]
+    .map((condition) => `EXISTS (SELECT FROM recherche WHERE publie AND ${condition})`)
+    .join(' OR '),
+)
+
+/** La première de ces lectures qui trouve quelque chose ; undefined d’aucune. Une seule question : la base s’arrête à la première. */
+export async function premiereQuiTrouve<L extends LectureParMots>(
   { db, pool }: Lecture,
-  cherchees: readonly LectureParMots[],
+  cherchees: readonly L[],
   depart: AbortSignal | undefined,
-): Promise<number> {
-  if (cherchees.length === 0) return -1
-  const essais = cherchees.map(
-    (cherchee, rang) => sql`WHEN EXISTS (${lues(cherchee, { plafond: 0 })}) THEN ${sql.lit(rang)}`,
-  )
-  const requete = sql`SELECT CASE ${sql.join(essais, sql` `)} ELSE -1 END AS rang`.compile(db)
+): Promise<L | undefined> {
+  if (cherchees.length === 0) return undefined
+  const dites = cherchees.map(({ voulues: { cases, suite, voies, lieux, tenus }, departement }) => ({
+    departement,
+    voies: voies.join('\n'),
+    exacte: jetons(avecLeLieu(cases, lieux), departement),
+    suite,
+    reste: jetons(tenus ? avecLeLieu(cases, lieux) : cases, departement),
+  }))
+  const colonne = (nom: keyof (typeof dites)[number], type: 'text' | 'tsquery') =>
+    sql`(${sql.val(dites.map((dite) => dite[nom]))}::${sql.raw(type)}[])[essai.rang + 1]`
+  const requete = sql`WITH ${PREPAREE} RECURSIVE essai(rang, trouve) AS (
+      SELECT 0, false
+      UNION ALL
+      SELECT essai.rang + 1, ${TROUVE_QUELQUE_CHOSE}
+      FROM essai, LATERAL (SELECT ${colonne('departement', 'text')} AS departement,
+        string_to_array(${colonne('voies', 'text')}, E'\n') AS voies, ${colonne('exacte', 'tsquery')} AS exacte,
+        ${colonne('suite', 'text')} AS suite, ${colonne('suite', 'text')} || ${FIN_DE_SUITE} AS fin,
+        ${colonne('reste', 'tsquery')} AS reste) AS l
+      WHERE NOT essai.trouve AND essai.rang < ${cherchees.length})
+    SELECT rang - 1 AS rang FROM essai WHERE trouve`.compile(db)
   const lue = await lireAnnulable<{ rang: number }>(
     pool,
-    { text: requete.sql, values: [...requete.parameters] },
+    { text: requete.sql, values: [...requete.parameters], planGarde: true },
     depart,
   )
-  return laLigne(lue).rang
+  return cherchees[lue[0]?.rang ?? cherchees.length]
 }
 
 /**

@@ -129,9 +129,10 @@ const peutTrouver =
     (!tenus || cases.some((choix) => choix.some((jeton) => vocabulaire.lieux.has(jeton)))) &&
     cases.every((choix) => choix.some((jeton) => !/^\p{L}{3,}$/u.test(jeton) || vocabulaire.connait(jeton)))
 
-/** Ce que trouve la première de ces lectures qui trouve quelque chose ; null d’aucune. Deux questions à la base, quel que soit leur nombre. */
+/** Ce que trouve la première de ces lectures qui trouve quelque chose ; null d’aucune. */
 async function lePremier(ou: AChercher, possibles: readonly Essai[]): Promise<Trouvees | null> {
-  const essai = possibles[await premiereQuiTrouve(ou.lecture, possibles, ou.d.depart)]
+  if (possibles.length === 0) return null
+  const essai = await premiereQuiTrouve(ou.lecture, possibles, ou.d.depart)
   return essai ? essayer(ou, essai) : null
 }
 

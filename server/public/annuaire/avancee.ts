@@ -67,7 +67,7 @@ export async function rechercherParCriteres(
   if (Array.isArray(lieux)) return lieux
   const voulues = conditionsDesCriteres(criteres, lieux, vocabulaire, aujourdhui)
   // L’index d’un lieu se lit dans l’ordre des noms, quels que soient les autres critères.
-  const preparee = !voulues.avecMots && d.tri === 'nom' && enUnLieu(criteres, lieux)
-  const lue = await page(lecture, cibleDesCriteres(voulues, d), { ...d, preparee })
+  const plan = !voulues.avecMots && d.tri === 'nom' && enUnLieu(criteres, lieux) ? 'prepare' : 'choisi'
+  const lue = await page(lecture, cibleDesCriteres(voulues, d), { ...d, plan })
   return { ...lue, partiel: !voulues.complete }
 }

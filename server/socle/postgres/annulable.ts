@@ -1,10 +1,18 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import { Groupe } from './groupe.ts'
 import type { DB } from './schema.ts'
 import { laLigne } from './la-ligne.ts'
 
 /** De quoi désigner une connexion à la base. */
 type Connexion = pg.PoolClient | { processID: number }
+
+/** Ce qui se lit ; `planGarde` : un seul plan vaut pour tout ce qui se demande ainsi (`Groupe.auPlanGarde`). */
+interface Question {
+  text: string
+  values: unknown[]
+  planGarde?: boolean
+}
 
 /**
  * Lit, et s’arrête dans la base quand `depart` s’éteint. La connexion n’est rendue qu’une fois l’arrêt fait : il ne peut
@@ -13,18 +21,13 @@ type Connexion = pg.PoolClient | { processID: number }
  */
 export async function lireAnnulable<L extends pg.QueryResultRow>(
   pool: pg.Pool,
-  requete: { text: string; values: unknown[] },
+  { text, values, planGarde = false }: Question,
   depart?: AbortSignal,
 ): Promise<L[]> {
   depart?.throwIfAborted()
-  const client = await pool.connect()
+  const client = await (planGarde && pool instanceof Groupe ? pool.auPlanGarde : pool).connect()
   try {
-    return await annulable(
-      pool,
-      client,
-      depart,
-      async () => (await client.query<L>(requete.text, requete.values)).rows,
-    )
+    return await annulable(pool, client, depart, async () => (await client.query<L>(text, values)).rows)
   } finally {
     client.release()
   }
