@@ -22,7 +22,7 @@ async function seRattacher(page: Page, numero: string): Promise<void> {
   await page.getByLabel(/Date de début du mandat/).fill('01/09/2026')
   await page.getByLabel(/Date de fin du mandat/).fill('31/08/2027')
   await page.getByLabel(/Nature de la pièce/).selectOption('Contrat de syndic signé')
-  await page.getByLabel(/Pièce qui prouve votre mandat/).setInputFiles(await p.unPdf())
+  await page.getByLabel(/Pièce qui prouve votre mandat/).setInputFiles(await p.contratImprime(page))
   await page.getByRole('button', { name: 'Demander le rattachement' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Votre demande de rattachement' })).toBeVisible()
 }

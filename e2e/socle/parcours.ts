@@ -282,6 +282,15 @@ export async function unPdf(nom = 'contrat.pdf') {
   return { name: nom, mimeType: 'application/pdf', buffer: Buffer.from(await pdf.save()) }
 }
 
+/** Un contrat comme on l’imprime en PDF de son traitement de texte en ligne : le navigateur l’écrit. */
+export async function contratImprime(page: Page) {
+  const ecrit = await page.context().newPage()
+  await ecrit.setContent('<h1>Contrat de syndic</h1><p>Du 1er septembre 2026 au 31 août 2027.</p>')
+  const buffer = await ecrit.pdf({ format: 'A4' })
+  await ecrit.close()
+  return { name: 'contrat.pdf', mimeType: 'application/pdf', buffer }
+}
+
 /** Répond oui ou non à une question. */
 export function repondre(page: Page, question: RegExp, reponse: string, main = SOURIS): Promise<void> {
   const radio = page.getByRole('radiogroup', { name: question }).getByLabel(reponse, { exact: true })
