@@ -75,10 +75,12 @@ function rangs(centre: number, ecart: number): number[] {
  * Les carreaux que touche le voisinage d’un dossier situé : deux dossiers proches en ont toujours un en commun, de quelque commune qu’ils
  * soient. Vide quand il n’est pas situé : rien n’est alors proche de lui par la distance.
  */
-export function carreauxAutour({ lon, lat }: Pick<Candidat, 'lon' | 'lat'>): string[] {
+export function carreauxAutour({ lon, lat }: Pick<Candidat, 'lon' | 'lat'>): `carreau:${string}`[] {
   if (lon === null || lat === null) return []
   const autour = degresAutour(lat)
-  return rangs(lat, autour.lat).flatMap((y) => rangs(lon, autour.lon).map((x) => `carreau:${x}:${y}`))
+  return rangs(lat, autour.lat).flatMap((y) =>
+    rangs(lon, autour.lon).map((x) => `carreau:${x}:${y}` as const),
+  )
 }
 
 /** Distance en mètres entre deux points WGS84, assez juste à l’échelle d’un quartier. */

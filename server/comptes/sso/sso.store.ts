@@ -5,7 +5,7 @@ import type { Fournisseur } from '#domain/socle/acces/sso.ts'
 import { TELEDECLARANT } from '#domain/comptes/teledeclarants/transitions.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Le compte relié à cette identité. */
 export async function compteRelie(
@@ -36,7 +36,7 @@ export async function prendreAller(db: Kysely<DB>, empreinte: string, state: str
 
 /** Une première venue à la fois : deux onglets ne créent ni deux comptes ni deux institutions. */
 export async function attendreSonTour(trx: Transaction<DB>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.sso})`.execute(trx)
+  await verrouiller(trx, 'sso')
 }
 
 export async function aUneIdentite(trx: Transaction<DB>, compteId: number): Promise<boolean> {

@@ -17,8 +17,8 @@ import { copierAcceptees, type ADeclarer } from './declarations.ts'
 import { genererCoproprietes, type CoproprieteSemee } from './generateur.ts'
 import { semerIdentites } from './identites.ts'
 import { ETABLISSEMENTS_DOTES, PEOPLE, type Etablissement } from './people.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
-const VERROU = 7_310_020
 /** Dit, dans la table des compteurs, que les télédéclarants inventés ne sont pas encore là. */
 export const RESTE_A_SEMER = 'demonstration:reste-a-semer'
 /** Dit de même que les notes des trimestres passés ne sont pas encore gardées. */
@@ -52,7 +52,7 @@ export async function amorcerDemonstration(acte: {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [VERROU])
+    await verrouiller(client, 'amorce')
     const { rowCount } = await client.query('SELECT FROM compte LIMIT 1')
     if (rowCount === 0) {
       await client.query('INSERT INTO demonstration (semee_le) VALUES ($1) ON CONFLICT DO NOTHING', [

@@ -20,6 +20,7 @@ import { ecrirePrise, ouvertesAvec, tenirLesPrises } from '#server/socle/registr
 import { direTerritoires } from '#server/socle/registre/territoire/perimetre.ts'
 import type { Entre } from '#server/socle/registre/territoire/porte-institution.ts'
 import { coproprietesDe } from './population.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 type Deps = Pick<Dependances, 'db'>
 
@@ -66,7 +67,7 @@ export async function noterRecherche(
     const { trx, auteur, maintenant } = acte
     const qui = compteQuiAgit(auteur)
     // L’écran demande ses groupes et ses lignes ensemble : le second attend, et lit ce que le premier a écrit.
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended('recherche de l’outil', ${qui}))`.execute(trx)
+    await verrouiller(trx, `recherche:${qui}`)
     const { nombre: _, ...meme } = nouveau
     const { rows } =
       await sql`SELECT FROM evenement_journal WHERE compte_id = ${qui} AND categorie = 'INSTITUTION'

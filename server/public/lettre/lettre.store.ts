@@ -4,6 +4,7 @@ import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type { DB, LettreInformation } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import { oublierLesCourriels } from '#server/socle/registre/courriels/courriels-oublies.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Les lettres publiées, la dernière d’abord. */
 export const lister = (db: Kysely<DB>) =>
@@ -106,8 +107,7 @@ export async function faireParaitre(
 }
 
 /** Une publication à la fois : deux du même jour ont deux noms, et le même PDF envoyé deux fois est une seule lettre. */
-export const uneALaFois = (db: Kysely<DB>) =>
-  sql`SELECT pg_advisory_xact_lock(hashtext('lettre_information'))`.execute(db)
+export const uneALaFois = (db: Kysely<DB>): Promise<void> => verrouiller(db, 'lettre')
 
 export async function rangDuJour(db: Kysely<DB>, date: Jour): Promise<number> {
   const { nombre } = await db

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { copierVers, ligneDeCopie, type ValeurCopiee } from './copie.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 import { absorbees, nommees, type Ancienne, type Commune, type DHier } from './noms-de-communes.ts'
 import { placerCommunes, type VilleRelevee } from './positions.ts'
 
@@ -45,7 +45,7 @@ export async function chargerGeographie(pool: pg.Pool): Promise<boolean> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query(`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.geographie})`)
+    await verrouiller(client, 'geographie')
     const dejaFait = (await versionChargee(client)) === attendue
     if (!dejaFait) {
       await client.query(`TRUNCATE ${TABLES}`)

@@ -6,7 +6,7 @@ import type { CodeArret } from '#domain/socle/refus/arret.ts'
 import { siPresent } from '#server/socle/platform/dossier.ts'
 import type { Jobs, Travail } from '#server/socle/platform/jobs.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { VERROUS_CONSULTATIFS, verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Le nom d’un contenu. */
 export const EMPREINTE = /^[0-9a-f]{64}$/
@@ -98,8 +98,8 @@ async function ecrireEtFiger(chemin: string, contenu: Buffer): Promise<void> {
 }
 
 /** Le même contenu, déposé et effacé à la fois, passe l’un après l’autre. */
-const verrouiller = (trx: Transaction<DB>, empreinte: string) =>
-  sql`SELECT pg_advisory_xact_lock(hashtextextended(${`fichier ${empreinte}`}, 0))`.execute(trx)
+const tenirLeContenu = (trx: Transaction<DB>, empreinte: string): Promise<void> =>
+  verrouiller(trx, `fichier:${empreinte}`)
 
 /**
  * Vrai si aucune sauvegarde n’est en cours ; aucune ne commence alors avant la fin de la transaction. Une sauvegarde tient ce
@@ -154,7 +154,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
       return empreinte
     },
     async retenir(trx, empreinte, contenu) {
-      await verrouiller(trx, empreinte)
+      await tenirLeContenu(trx, empreinte)
       if (!(await siPresent(stat(chemin(empreinte))))) await ecrireSous(chemin(empreinte), contenu)
     },
     async lire(garde) {
@@ -171,7 +171,7 @@ export function ouvrirFichiers(dataDir: string): Fichiers {
     effacerSansLigne: (db, empreinte) =>
       db.transaction().execute(async (trx) => {
         if (!(await horsSauvegarde(trx))) return false
-        await verrouiller(trx, empreinte)
+        await tenirLeContenu(trx, empreinte)
         const ligne = await trx
           .selectFrom('fichier')
           .select('id')

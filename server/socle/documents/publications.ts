@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type pg from 'pg'
 import { creerDossier, siPresent } from '#server/socle/platform/dossier.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Un fichier que chacun télécharge, tel que le manifeste le nomme ; `sur` est son nom sur le disque, un par contenu. */
 export interface Publie {
@@ -117,7 +117,7 @@ export async function publierSeul(
     await client.query(
       `SET LOCAL lock_timeout = '10min'; SET LOCAL work_mem = '128MB'; SET LOCAL datestyle = 'ISO, YMD'`,
     )
-    await client.query('SELECT pg_advisory_xact_lock($1)', [VERROUS_CONSULTATIFS.publications])
+    await verrouiller(client, 'publications')
     await faire(client)
     await client.query('COMMIT')
   } catch (erreur) {

@@ -1,10 +1,10 @@
 import { codes } from '#domain/socle/codes.ts'
 import { DELAIS_DE_DEPART, enumererDelais, type Delais } from '#domain/coproprietes/demandes/delais.ts'
-import { sql } from 'kysely'
 import type { CompteConnecte } from '#server/socle/http/compte-connecte.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
 import { lireDelais } from '#server/socle/registre/demandes/delais.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 const TYPES = codes(DELAIS_DE_DEPART)
 
@@ -18,7 +18,7 @@ export async function reglerDelais(
 ): Promise<void> {
   const { trx, auteur, maintenant, refuser } = acte
   // Deux réglages au même instant passent l’un après l’autre : le journal dit l’ancien tel qu’il était.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('delais de reponse', 0))`.execute(trx)
+  await verrouiller(trx, 'delais')
   const avant = await lireDelais(trx)
   const changes = TYPES.filter((type) => delais[type] !== avant[type])
   if (changes.length === 0) return

@@ -6,10 +6,11 @@ import {
   verifierModele,
   type ModeleDePrecisions,
 } from '#domain/teneur/validations/modele.ts'
-import { sql, type Kysely } from 'kysely'
+import { type Kysely } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
 import { ecrireJournal } from '#server/socle/registre/actes/journal.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 const CLES = { ouverture: 'precisions.ouverture', conclusion: 'precisions.conclusion' } as const
 
@@ -53,7 +54,7 @@ export async function ecrireModele(
   if (refus.length > 0) throw refuser('DONNEES_REFUSEES', { refus })
   const voulu = rangerModele(tape)
   // Deux écritures au même instant passent l’une après l’autre : la seconde voit la première.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('modele de precisions', 0))`.execute(trx)
+  await verrouiller(trx, 'modele')
   const avant = await lireModele(trx)
   if (voulu.ouverture === avant.ouverture && voulu.conclusion === avant.conclusion) return
   if (vue !== avant.version) throw refuser('MODELE_CHANGE')

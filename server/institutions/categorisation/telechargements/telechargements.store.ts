@@ -11,7 +11,7 @@ import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type NotNull, type Transaction } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '#server/socle/registre/actes/acte.ts'
 import { agir } from '#server/socle/registre/actes/etats.ts'
@@ -65,9 +65,7 @@ export const lirePret = (db: Kysely<DB>, compteId: number, id: number) =>
 
 /** Combien une personne en a ; le compte se refait tant que sa transaction dure. */
 export async function compterLesSiens(trx: Transaction<DB>, compteId: number): Promise<number> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`telechargements de ${compteId}`}, 0))`.execute(
-    trx,
-  )
+  await verrouiller(trx, `telechargements:${compteId}`)
   const { nombre } = await trx
     .selectFrom('telechargement')
     .select(sql<number>`count(*)::int`.as('nombre'))
@@ -116,7 +114,7 @@ export async function reprendreLesPerdus(acte: Acte<CodeArret, 'systeme'>): Prom
  */
 export async function prendre(acte: Acte<CodeArret, 'systeme'>): Promise<Pris | null> {
   const { trx } = acte
-  await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.telechargements})`.execute(trx)
+  await verrouiller(trx, 'telechargements')
   await reprendreLesPerdus(acte)
   const { rows } = await sql<
     Omit<Pris, 'fichier'>

@@ -2,7 +2,7 @@ import { ZOOMS_COMPTES } from '#domain/public/annuaire/carte/cadre.ts'
 import { cellulesAuTour, LATITUDE_MAX } from '#domain/public/annuaire/carte/mercator.ts'
 import type pg from 'pg'
 import type { Travail } from '#server/socle/platform/jobs.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** `rangEnX` et `rangEnY` (domain/public/annuaire/carte/mercator.ts), en SQL, d’une ligne qui a `lon` et `lat` : un essai compare les deux. */
 export function rangsSql(zoom: number, ligne = 'c'): { x: string; y: string } {
@@ -73,7 +73,7 @@ export async function refaireLesCellules(pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [VERROUS_CONSULTATIFS.carte])
+    await verrouiller(client, 'carte')
     await client.query(
       `CREATE TEMP TABLE compte_de_cellule (zoom integer, x integer, y integer, commune text COLLATE "C", nombre bigint,
          lon float8, lat float8, ouest float8, sud float8, est float8, nord float8) ON COMMIT DROP`,

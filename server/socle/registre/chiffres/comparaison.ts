@@ -22,7 +22,7 @@ import type { Dependances } from '#server/socle/dependances.ts'
 import type { Horloge } from '#server/socle/platform/horloge.ts'
 import type { Travail } from '#server/socle/platform/jobs.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 import { compterLesClasses } from './classes-comparees.ts'
 import { comptesRecents, criteresSql, et, nomDe, rapport } from './comptes-compares.ts'
 
@@ -62,7 +62,7 @@ const comptes = (aujourdhui: Jour): RawBuilder<unknown> => sql`
 export async function refaireLaComparaison(db: Kysely<DB>, aujourdhui: Jour): Promise<void> {
   const classes = COMBINAISONS.map(agreger)
   await db.transaction().execute(async (trx) => {
-    await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.comparaison})`.execute(trx)
+    await verrouiller(trx, 'comparaison')
     await trx.deleteFrom('comparaison').execute()
     await sql`
       WITH comptes AS MATERIALIZED (${comptes(aujourdhui)})

@@ -8,7 +8,7 @@ import { jourDeParis, plusJours, type Jour } from '#domain/socle/temps/jour.ts'
 import type { SituationMandat } from '#domain/coproprietes/mandats/statuts.ts'
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { DB } from '#server/socle/postgres/schema.ts'
-import { VERROUS_CONSULTATIFS } from '#server/socle/postgres/verrous-consultatifs.ts'
+import { VERROUS_CONSULTATIFS, verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 import { toutOuRien } from '../actes/acte.ts'
 import type { Horloge } from '#server/socle/platform/horloge.ts'
 import type { Travail } from '#server/socle/platform/jobs.ts'
@@ -202,7 +202,7 @@ export async function noterToutes(db: Kysely<DB>, jour: Jour): Promise<void> {
   for (;;) {
     const derniere = await toutOuRien(db, async (trx) => {
       // Un acte qui note attend la fin du tour, ou le tour la sienne : ce qui se lit ici est ce qui vaut quand cela s’écrit.
-      await sql`SELECT pg_advisory_xact_lock(${VERROUS_CONSULTATIFS.notes})`.execute(trx)
+      await verrouiller(trx, 'notes')
       const { rows } = await sql<Lue>`SELECT ${faitsSql(jour)}
         FROM copropriete c LEFT JOIN acceptee a ON a.copropriete_id = c.id
         WHERE c.id > ${apres} AND c.publie ORDER BY c.id LIMIT ${PAR_TOUR}`.execute(trx)

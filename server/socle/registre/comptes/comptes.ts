@@ -3,7 +3,7 @@ import type { Profil } from '#domain/socle/acces/profils.ts'
 import type { Refuser } from '#domain/socle/refus/arret.ts'
 import type { Message } from '#domain/socle/courriels/message.ts'
 import type { Civilite } from '#domain/socle/acces/teledeclarants.ts'
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { type Kysely, type Transaction } from 'kysely'
 import type { Fournisseur } from '#domain/socle/acces/sso.ts'
 import { COMPTE } from '#domain/socle/acces/comptes.ts'
 import { PROFILS_PRINCIPAUX, PROFILS_SECONDAIRES } from '#domain/comptes/utilisateurs/gestion.ts'
@@ -13,6 +13,7 @@ import { tenir } from '../actes/verrous.ts'
 import type { Courriels } from '../courriels/courriels.ts'
 import { agir, naitre, type ArretDEtat } from '../actes/etats.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Un compte à créer, et l’acte de `COMPTE` qui le crée. */
 export interface CompteACreer {
@@ -39,7 +40,7 @@ const sansAccents = (texte: string) =>
 async function identifiantLibre(trx: Transaction<DB>, prenom: string, nom: string): Promise<string> {
   const base = [sansAccents(prenom), sansAccents(nom)].filter(Boolean).join('.') || 'compte'
   // Deux homonymes créés au même instant : le second attend, puis voit l’identifiant du premier.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`identifiant:${base}`}, 0))`.execute(trx)
+  await verrouiller(trx, `identifiant:${base}`)
   const pris = await trx
     .selectFrom('compte')
     .select('identifiant')

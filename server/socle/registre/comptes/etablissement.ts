@@ -11,11 +11,12 @@ import {
 import { septLignes } from '#domain/comptes/etablissements/etablissement.ts'
 import type { SaisieAdresse } from '#domain/comptes/inscription/inscription.ts'
 import { STATUTS_TELEDECLARANT, TYPES_TELEDECLARANT } from '#domain/socle/acces/teledeclarants.ts'
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { Acte } from '../actes/acte.ts'
 import type { ResponsableConnecte } from './gestion.ts'
 import { changements, ecrireJournal } from '../actes/journal.ts'
 import type { DB, Teledeclarant } from '#server/socle/postgres/schema.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 export type LigneTeledeclarant = Selectable<Teledeclarant>
 
@@ -54,7 +55,7 @@ export async function laisserNumeroEtude({ trx }: { trx: Transaction<DB> }, id: 
     .executeTakeFirst()
   if (!attente?.numeroEtude) return
   // Deux offices du même numéro qui s’activent ensemble se suivent.
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`etude:${attente.numeroEtude}`}, 0))`.execute(trx)
+  await verrouiller(trx, `etude:${attente.numeroEtude}`)
   if (await officeDe(trx, attente.numeroEtude))
     await trx.updateTable('teledeclarant').set({ numeroEtude: null }).where('id', '=', id).execute()
 }

@@ -14,6 +14,7 @@ import { dossierPublic } from '#domain/coproprietes/declaration/public.ts'
 import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte } from '../actes/acte.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 /** Une copropriété ou une demande qui ressemble à un dossier ; le score et la distance ne se disent qu’au teneur. */
 export interface Proche extends Ressemblance {
@@ -65,8 +66,8 @@ export async function prochesAuDepot(
   coproprieteId: number,
 ): Promise<Proche[]> {
   const { codeInsee, lon, lat } = dossierPublic(declaration)
-  for (const lieu of [`depot:${codeInsee}`, ...carreauxAutour({ lon, lat })].toSorted())
-    await sql`SELECT pg_advisory_xact_lock(hashtextextended(${lieu}, 0))`.execute(trx)
+  for (const lieu of [`depot:${codeInsee}` as const, ...carreauxAutour({ lon, lat })].toSorted())
+    await verrouiller(trx, lieu)
   return chercherProches(trx, candidatDe(declaration), coproprieteId)
 }
 

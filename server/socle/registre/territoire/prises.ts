@@ -17,6 +17,7 @@ import type { DB } from '#server/socle/postgres/schema.ts'
 import { laLigne } from '#server/socle/postgres/la-ligne.ts'
 import type { Acte, Demandeur } from '../actes/acte.ts'
 import { ecrireJournal, type Evenement } from '../actes/journal.ts'
+import { verrouiller } from '#server/socle/postgres/verrous-consultatifs.ts'
 
 const PRISES: RawBuilder<unknown> = sql`categorie = 'INSTITUTION'
   AND type IN (${sql.join(EVENEMENTS_DE_PRISE.map((e) => sql.lit(lireEvenement(e).type)))})`
@@ -56,7 +57,7 @@ export async function verifierPrises(
 
 /** Les prises d’une personne se comptent l’une après l’autre : qui regarde ce qui est déjà pris le tient d’abord. */
 export async function tenirLesPrises({ trx, auteur }: Acte<never, Personne>): Promise<void> {
-  await sql`SELECT pg_advisory_xact_lock(hashtextextended('prises', ${compteQuiAgit(auteur)}))`.execute(trx)
+  await verrouiller(trx, `prises:${compteQuiAgit(auteur)}`)
 }
 
 /**
