@@ -27,8 +27,6 @@ export interface SaisieMandat {
 /** Le serveur nomme la pièce par son champ d’envoi, l’écran par le sien. */
 export const champMandatIci = (champ: string) => (champ === 'justifMandat' ? 'piece' : champ)
 
-const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
-
 /** Les deux dates du mandat ; `aideDebut` dit d’où vient la première. */
 export function DatesDuMandat({
   f,
@@ -45,12 +43,13 @@ export function DatesDuMandat({
         {...f.texte('dateDebutMandat')}
         requis
         aujourdhui={aujourdhui}
-        aide={aideDebut === null ? FORMAT_DATE : `${aideDebut} ${FORMAT_DATE}`}
+        aide={aideDebut ?? undefined}
       />
       <ChampDate
         {...f.texte('dateFinMandat')}
         requis
         aujourdhui={aujourdhui}
+        sansFormat
         aide={`Le plus souvent ${compter(MOIS_ORDINAIRES, 'mois')} après le début, et moins de ${dureeMax()}.`}
       />
     </DeuxChamps>

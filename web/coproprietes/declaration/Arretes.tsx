@@ -40,7 +40,8 @@ export function Arretes({ famille, f }: { famille: FamilleArretes; f: SaisieDuBl
           <ChampDate
             name={`${chemin}.${i}.dateMainLevee`}
             libelle={nomDateArrete(famille, i, 'dateMainLevee')}
-            aide="Laissez vide si l’arrêté est en cours. Format : JJ/MM/AAAA."
+            sansFormat
+            aide="Laissez vide si l’arrêté est en cours."
             erreur={f.erreurDe(`${chemin}.${i}.dateMainLevee`)}
             value={texteDe(ligne, 'dateMainLevee')}
             onChange={(v) => poser(i, 'dateMainLevee', v)}

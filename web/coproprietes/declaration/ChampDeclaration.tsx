@@ -6,8 +6,6 @@ import { tapeA, texteA } from './saisie.ts'
 import { OuTrouver } from './OuTrouver.tsx'
 import type { SaisieDuBloc } from './saisie-du-bloc.ts'
 
-const FORMAT_DATE = 'Format : JJ/MM/AAAA, par exemple 31/12/2025.'
-
 /** Dessine un champ simple de la déclaration d’après sa ligne. */
 export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }) {
   const { declaration, contexte, saisie } = f
@@ -46,7 +44,7 @@ export function ChampDeclaration({ champ, f }: { champ: Champ; f: SaisieDuBloc }
       )
     }
     case 'date':
-      return <ChampDate {...texte} aide={[commun.aide, FORMAT_DATE].filter(Boolean).join(' ')} />
+      return <ChampDate {...texte} />
     case 'montant':
       return <ChampMontant {...texte} />
     case 'entier':

@@ -137,7 +137,7 @@ function CeQuiMetFin({ f, aujourdhui }: { f: SaisieTenue<Saisie>; aujourdhui: Jo
           requis
           aujourdhui={aujourdhui}
           max={aujourdhui}
-          aide="Au plus tard aujourd’hui. Format : JJ/MM/AAAA, par exemple 31/12/2025."
+          aide="Au plus tard aujourd’hui."
         />
       )}
     </Section>

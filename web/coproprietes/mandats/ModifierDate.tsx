@@ -111,12 +111,7 @@ export function ModifierDate({
       <p>
         Mandat du {afficherJour(contexte.debut)} au {afficherJour(contexte.fin)}.
       </p>
-      <ChampDate
-        {...f.texte('date')}
-        requis
-        aujourdhui={contexte.aujourdhui}
-        aide={`${aideDe(quoi, contexte)} Format : JJ/MM/AAAA, par exemple 31/12/2025.`}
-      />
+      <ChampDate {...f.texte('date')} requis aujourdhui={contexte.aujourdhui} aide={aideDe(quoi, contexte)} />
     </ModaleDeFormulaire>
   )
 }

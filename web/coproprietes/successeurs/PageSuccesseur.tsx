@@ -160,9 +160,8 @@ function FormulaireSuccesseur({ possible }: { possible: SuccessionPossible }) {
         requis
         aujourdhui={contexte.aujourdhui}
         aide={
-          copropriete.mandatFin
-            ? `Votre mandat connu va jusqu’au ${afficherJour(copropriete.mandatFin)}\u00a0: le sien commence le plus souvent le lendemain. Format\u00a0: JJ/MM/AAAA.`
-            : 'Format\u00a0: JJ/MM/AAAA, par exemple 31/12/2025.'
+          copropriete.mandatFin &&
+          `Votre mandat connu va jusqu’au ${afficherJour(copropriete.mandatFin)}\u00a0: le sien commence le plus souvent le lendemain.`
         }
       />
     </Formulaire>

@@ -187,6 +187,7 @@ function FormulaireDAcces({ depart, aujourdhui }: { depart: Depart; aujourdhui: 
         aujourdhui={aujourdhui}
         min={lireJour(f.saisie.du) ?? aujourdhui}
         max={finAuPlus(lireJour(f.saisie.du) ?? aujourdhui)}
+        sansFormat
         aide={`Compris. ${ANS_MAX} ans au plus\u202f; l’organisme est prévenu ${RAPPELS_JOURS.map(enLettres).join(' puis ')} jours avant.`}
       />
     </Formulaire>

@@ -17,8 +17,22 @@ const charger = (): Promise<UnCalendrier> =>
 
 const SansCalendrier = () => <p role="alert">Le calendrier n’a pas pu être chargé : tapez la date.</p>
 
-/** Ce qui se dit d’une date ; dans une recherche, où deux se suivent, sa forme seule. */
-const FORMAT = 'Format attendu : JJ/MM/AAAA, par exemple 31/12/2025'
+const FORMAT = 'Format\u00a0: JJ/MM/AAAA, par exemple 31/12/2025.'
+
+/** Ce qui se dit d’une date, puis sa forme : seule dans une recherche, où deux se suivent, et tue quand le champ d’avant vient de la dire. */
+function aideDeDate({
+  aide,
+  sansMarque,
+  sansFormat,
+}: Pick<PropsChamp, 'aide' | 'sansMarque'> & { sansFormat?: boolean | undefined }) {
+  if (sansFormat) return aide
+  if (!aide) return sansMarque ? 'JJ/MM/AAAA' : FORMAT
+  return (
+    <>
+      {aide} {FORMAT}
+    </>
+  )
+}
 
 /**
  * Date tapée JJ/MM/AAAA, avec un calendrier. La valeur est le jour ISO dès qu’il est compris (à la sortie du champ ou
@@ -34,6 +48,7 @@ export function ChampDate({
   autoComplete = 'off',
   ref,
   aide,
+  sansFormat,
   ...p
 }: PropsChamp & {
   value: string
@@ -45,6 +60,8 @@ export function ChampDate({
   /** Le jour où s’ouvre le calendrier vide ; par défaut celui de l’appareil, à l’heure de Paris. */
   aujourdhui?: Jour
   autoComplete?: string
+  /** Vrai quand la date juste avant a dit la forme des deux. */
+  sansFormat?: boolean
   ref?: Ref<HTMLInputElement>
 }) {
   // Le jour du calendrier au moment où il s’ouvre ; null fermé.
@@ -66,7 +83,7 @@ export function ChampDate({
   useAilleurs(racine, ouvert !== null, () => setOuvert(null))
 
   return (
-    <Champ {...p} aide={aide ?? (p.sansMarque ? 'JJ/MM/AAAA' : FORMAT)}>
+    <Champ {...p} aide={aideDeDate({ aide, sansMarque: p.sansMarque, sansFormat })}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Échap referme le calendrier. */}
       <div
         ref={racine}

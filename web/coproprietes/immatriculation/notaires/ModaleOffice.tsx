@@ -168,7 +168,7 @@ export function ModaleOffice({
         libelle={LIBELLES.dateDefaut}
         requis
         aujourdhui={aujourdhui}
-        aide="Celle de la mise en demeure, ou de la pièce qui constate l’absence de représentant. Format : JJ/MM/AAAA."
+        aide="Celle de la mise en demeure, ou de la pièce qui constate l’absence de représentant."
       />
       <Televersement
         name="justifMandat"
