@@ -242,18 +242,28 @@ export function chercherParMots(base: Lecture, cherchee: LectureParMots, d: Deco
   )
 }
 
-/** Où une lecture trouve quelque chose, de `l` : une seule requête pour toutes, que la base ne prépare qu’une fois. */
+const parmi = (condition: string): string => `FROM recherche WHERE publie AND ${condition}`
+
+/**
+ * Où une lecture trouve quelque chose, de `l` : une seule requête pour toutes, que la base ne prépare qu’une fois. Par les mots, on en demande
+ * autant qu’une recherche : à n’en demander qu’une, la base lirait toutes les lignes plutôt que l’index.
+ */
 const TROUVE_QUELQUE_CHOSE = sql.raw(
   [
-    `l.departement IS NULL AND voie = ANY(l.voies) AND jetons @@ l.exacte`,
-    `departement = l.departement AND voie = ANY(l.voies) AND jetons_du_departement @@ l.exacte`,
-    `l.departement IS NULL AND nom >= l.suite AND nom < l.fin`,
-    `departement = l.departement AND nom >= l.suite AND nom < l.fin`,
-    `l.departement IS NULL AND jetons @@ l.reste`,
-    `l.departement IS NOT NULL AND jetons_du_departement @@ l.reste`,
-  ]
-    .map((condition) => `EXISTS (SELECT FROM recherche WHERE publie AND ${condition})`)
-    .join(' OR '),
+    ...[
+      `l.departement IS NULL AND voie = ANY(l.voies) AND jetons @@ l.exacte`,
+      `departement = l.departement AND voie = ANY(l.voies) AND jetons_du_departement @@ l.exacte`,
+      `l.departement IS NULL AND nom >= l.suite AND nom < l.fin`,
+      `departement = l.departement AND nom >= l.suite AND nom < l.fin`,
+    ].map((condition) => `EXISTS (SELECT ${parmi(condition)})`),
+    ...[
+      `l.departement IS NULL AND jetons @@ l.reste`,
+      `l.departement IS NOT NULL AND jetons_du_departement @@ l.reste`,
+    ].map(
+      (condition) =>
+        `(SELECT count(*) FROM (SELECT ${parmi(condition)} LIMIT ${PLAFOND_DU_COMPTE}) AS lues) > 0`,
+    ),
+  ].join(' OR '),
 )
 
 /** La première de ces lectures qui trouve quelque chose ; undefined d’aucune. Une seule question : la base s’arrête à la première. */
