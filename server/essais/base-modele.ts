@@ -11,7 +11,7 @@ import { ouvrirBase, type Connexion } from '#server/socle/postgres/db.ts'
 import { demarrerPostgres } from '#server/socle/postgres/embedded-postgres.ts'
 import { migrer } from '#server/socle/postgres/migrer.ts'
 import { configDEssai } from './config.ts'
-import { commander, versBase } from './connexion.ts'
+import { clonerBase, commander, versBase } from './connexion.ts'
 import { MAINTENANT } from './moment.ts'
 
 declare module 'vitest' {
@@ -38,7 +38,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     }
     // Une seule connexion au modèle, même d’autovacuum, ferait échouer le clonage.
     await commander(serveur, `alter database ${modele} allow_connections false`)
-    await commander(serveur, `create database ${communes} template ${modele}`)
+    await clonerBase(serveur, communes, modele)
     const premiere = ouvrirBase(versBase(serveur, communes), { max: 2 })
     try {
       await chargerGeographie(premiere.pool)
@@ -46,7 +46,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
       await premiere.fermer()
     }
     await commander(serveur, `alter database ${communes} allow_connections false`)
-    await commander(serveur, `create database ${amorcee} template ${communes}`)
+    await clonerBase(serveur, amorcee, communes)
     const seconde = ouvrirBase(versBase(serveur, amorcee), { max: 4 })
     try {
       await amorcerDemonstration({ ...seconde, maintenant: MAINTENANT })

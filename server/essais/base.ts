@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inject } from 'vitest'
 import { ouvrirBase, type Base, type Connexion } from '#server/socle/postgres/db.ts'
-import { commander, versBase } from './connexion.ts'
+import { clonerBase, commander, versBase } from './connexion.ts'
 
 /** Chaque suppression vide d’abord les tampons de tous : elles attendent d’être assez, et ne se paient qu’une fois. */
 const ENSEMBLE = 15
@@ -21,7 +21,7 @@ export async function baseNeuve({ communes = false, amorcee = false, vide = fals
   const nom = `${inject('baseModele')}_essai_${randomBytes(6).toString('hex')}`
   const faite = communes ? 'baseDesCommunes' : 'baseModele'
   const modele = vide ? 'template1' : inject(amorcee ? 'baseAmorcee' : faite)
-  await commander(serveur, `create database ${nom} template ${modele}`)
+  await clonerBase(serveur, nom, modele)
   const connexion = versBase(serveur, nom)
   const base = ouvrirBase(connexion, { max: 10 })
   const fermer = async () => {

@@ -9,7 +9,7 @@ import { promisify } from 'node:util'
 import { Client } from 'pg'
 import type { Produit } from '../demarrage.ts'
 import type { ConnexionLocale } from '#server/socle/postgres/embedded-postgres.ts'
-import { commander } from './connexion.ts'
+import { clonerBase, commander } from './connexion.ts'
 
 // Avant le produit, comme main.ts : il ne met en cache que ce qui est chargé après lui.
 enableCompileCache(join(import.meta.dirname, '..', '..', '.cache', 'v8'))
@@ -108,7 +108,7 @@ const ORDRES = {
     reglages: Record<string, string>
   }): Promise<string> {
     const base = `parcours_${randomBytes(6).toString('hex')}`
-    await commander(modele.serveur, `create database ${base} template ${modele.base}`)
+    await clonerBase(modele.serveur, base, modele.base)
     const donnees = await nouveauDossier()
     await cp(modele.donnees, donnees, { recursive: true })
     const env = {
