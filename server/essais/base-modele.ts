@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Pool } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { creerApp } from '#server/app.ts'
 import { amorcerDemonstration } from '#server/demonstration/semer/amorcer.ts'
+import { PEOPLE } from '#server/demonstration/semer/people.ts'
 import { chargerGeographie } from '#server/socle/chargement/communes.ts'
 import { ouvrirBases } from '#server/socle/postgres/base-configuree.ts'
 import { ouvrirBase, type Connexion } from '#server/socle/postgres/db.ts'
@@ -12,6 +14,7 @@ import { demarrerPostgres } from '#server/socle/postgres/embedded-postgres.ts'
 import { migrer } from '#server/socle/postgres/migrer.ts'
 import { configDEssai } from './config.ts'
 import { clonerBase, commander, versBase } from './connexion.ts'
+import { empreinteLegere } from './empreinte-legere.ts'
 import { MAINTENANT } from './moment.ts'
 
 declare module 'vitest' {
@@ -50,6 +53,7 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     const seconde = ouvrirBase(versBase(serveur, amorcee), { max: 4 })
     try {
       await amorcerDemonstration({ ...seconde, maintenant: MAINTENANT })
+      if (projet.name !== DES_DUREES) await alleger(seconde.pool)
     } finally {
       await seconde.fermer()
     }
@@ -68,6 +72,18 @@ export default async function preparer(projet: TestProject): Promise<() => Promi
     for (const nom of restees) await commander(serveur, `drop database ${nom} with (force)`)
     await arreter()
   }
+}
+
+/** Les essais d’une durée entrent au vrai coût d’un mot de passe. */
+const DES_DUREES = 'seuls'
+
+/** Chaque essai fait entrer plusieurs des personnes de la démonstration. */
+async function alleger(pool: Pool): Promise<void> {
+  for (const { identifiant, motDePasse } of PEOPLE)
+    await pool.query('UPDATE compte SET mot_de_passe = $2 WHERE identifiant = $1', [
+      identifiant,
+      await empreinteLegere(motDePasse),
+    ])
 }
 
 /** Ce que le produit prépare de lui-même la première fois : la carte, les notes, la comparaison, la file. */
