@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { rechercherTeledeclarants } from '#contract/comptes/teledeclarants.ts'
 import { noterSql, type RequeteVue } from '#server/mesures/bench/sql.ts'
-import { CRITERES, semerTeledeclarants, TRIS } from '#server/mesures/bench/teledeclarants.ts'
+import { CRITERES, enMasse, semerTeledeclarants, TRIS } from '#server/mesures/bench/teledeclarants.ts'
 import { tasserLesPortefeuilles } from '#server/socle/platform/menage.ts'
 import { ouvrirProduit, type Navigateur, type Produit } from '#server/essais/produit.ts'
 
@@ -16,12 +16,14 @@ const tailles = new Map<string, number>()
 beforeAll(async () => {
   produit = await ouvrirProduit()
   catherine = await produit.connecte('TENEUR_ADMIN_PRINC')
-  await semerTeledeclarants(produit.db, NOMBRE)
-  await sql`
-    INSERT INTO copropriete (numero, etat, teledeclarant_id)
-    SELECT 'ZZ' || lpad((row_number() OVER ())::text, 7, '0'), 'IMMATRICULEE_RATTACHEE', id
-    FROM teledeclarant, generate_series(1, 2) WHERE email LIKE 'contact%'`.execute(produit.db)
-  await tasserLesPortefeuilles(produit.db)
+  await enMasse(produit.db, async () => {
+    await semerTeledeclarants(produit.db, NOMBRE)
+    await sql`
+      INSERT INTO copropriete (numero, etat, teledeclarant_id)
+      SELECT 'ZZ' || lpad((row_number() OVER ())::text, 7, '0'), 'IMMATRICULEE_RATTACHEE', id
+      FROM teledeclarant, generate_series(1, 2) WHERE email LIKE 'contact%'`.execute(produit.db)
+    await tasserLesPortefeuilles(produit.db)
+  })
   for (const table of ['teledeclarant_cherche', 'teledeclarant', 'compte', 'copropriete'] as const) {
     await sql`VACUUM (ANALYZE) ${sql.table(table)}`.execute(produit.db)
     const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(table)}`.execute(

