@@ -156,7 +156,7 @@ describe.each(Object.entries(SITUATIONS) as unknown as [string, Situation<unknow
     await s.actes[nom]!(o)
     const apres = await notesDuJour(produit.db, ids, AUJOURD_HUI)
     const changees = [...apres].filter(([id, note]) => avant.get(id) !== note)
-    const gardees = await notesGardees(produit.db)
+    const gardees = await notesGardees(produit.db, ids)
     await s.ranger?.(o)
     expect(changees.map(([id]) => [id, gardees.get(id)])).toEqual(changees)
   })

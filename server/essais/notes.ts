@@ -29,8 +29,19 @@ export async function publiees(db: Kysely<DB>): Promise<number[]> {
   return lues.map(({ id }) => id)
 }
 
-/** Les dernières arrivées : celles qu’un essai vient de préparer en sont. */
-export const arrivees = async (db: Kysely<DB>): Promise<number[]> => (await publiees(db)).slice(-8)
+const DERNIERES = 8
+
+/** Les dernières arrivées à l’annuaire : celles qu’un essai vient de préparer en sont. */
+export async function arrivees(db: Kysely<DB>): Promise<number[]> {
+  const lues = await db
+    .selectFrom('copropriete')
+    .select('id')
+    .where('publie', '=', true)
+    .orderBy('id', 'desc')
+    .limit(DERNIERES)
+    .execute()
+  return lues.map(({ id }) => id).toReversed()
+}
 
 /** La note de chacune, d’après ce que le registre en sait ce jour-là. */
 export async function notesDuJour(
@@ -43,9 +54,13 @@ export async function notesDuJour(
 }
 
 /** La note gardée de chacune, celle que lisent la liste, la carte et les fichiers. */
-export async function notesGardees(db: Kysely<DB>): Promise<ReadonlyMap<number, NoteDite>> {
+export async function notesGardees(
+  db: Kysely<DB>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, NoteDite>> {
   const { rows } = await sql<{ id: number; categorie: string; note: number | null; points: string | null }>`
     SELECT v.copropriete_id AS id, v.categorie, v.note, s.points
-    FROM regardee v LEFT JOIN score s ON s.copropriete_id = v.copropriete_id`.execute(db)
+    FROM regardee v LEFT JOIN score s ON s.copropriete_id = v.copropriete_id
+    WHERE v.copropriete_id = ANY(${ids})`.execute(db)
   return new Map(rows.map(({ id, categorie, note, points }) => [id, dire(categorie, note, points)]))
 }

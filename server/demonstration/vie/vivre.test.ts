@@ -136,8 +136,9 @@ test('ce qui s’est passé tient tous les invariants du registre', async () => 
 
 test('la liste et le diagnostic disent la même note, celle que font les signes du jour', async () => {
   const jour = jourDeParis(MAINTENANT)
-  const attendues = await notesDuJour(produit.db, await publiees(produit.db), jour)
-  const gardees = await notesGardees(produit.db)
+  const ids = await publiees(produit.db)
+  const attendues = await notesDuJour(produit.db, ids, jour)
+  const gardees = await notesGardees(produit.db, ids)
   expect([...attendues].filter(([id, note]) => gardees.get(id) !== note)).toEqual([])
   const agent = await produit.connecte('INSTITUTIONNEL')
   await accepter(produit, agent)

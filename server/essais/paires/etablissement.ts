@@ -39,21 +39,23 @@ import {
   renvoyerLien,
   supprimerUtilisateurs,
 } from '#contract/comptes/utilisateurs.ts'
+import type { UsageDeClef } from '#domain/comptes/compte/messages.ts'
+import { au } from '#domain/socle/certain.ts'
 import { etatRepris } from '#domain/socle/machine.ts'
 import { JOUR_MS } from '#domain/socle/temps/jour.ts'
 import cookie from '@fastify/cookie'
-import type { Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { createHash, randomUUID } from 'node:crypto'
 import { recuperation } from '#server/comptes/compte/mot-de-passe.ts'
 import { cloner } from '../clones.ts'
+import { empreinteLegere } from '../empreinte-legere.ts'
 import { compteEnAttente, MOT_DE_PASSE_NEUF, saisieJuste } from '../inscription.ts'
 import { Navigateur } from '../produit.ts'
 import { NOM_COOKIE } from '#server/socle/http/session.ts'
 import { nuitActivation } from '#server/comptes/inscription/nuit-activation.ts'
 import { nuitInactivite } from '#server/comptes/inscription/nuit-inactivite.ts'
 import type { Compte, Session } from '#server/socle/postgres/schema.ts'
-import { leSysteme, transiger } from '#server/socle/registre/actes/acte.ts'
-import { poserClef } from '#server/socle/registre/comptes/clefs.ts'
+import { clefNeuve } from '#server/socle/registre/comptes/clefs.ts'
 import { codeDeLettre } from '#server/socle/registre/comptes/courriers.ts'
 import { siretInvente } from '#server/demonstration/semer/syndics.ts'
 import {
@@ -96,21 +98,25 @@ interface Titulaire {
 let teneur: Navigateur
 let assistance: Navigateur
 let sessionModele: Selectable<Session> | undefined
-let modeleEtablissement: { id: number; compteId: number; courrierId: number } | undefined
+/** Ce que chaque copie a de commun avec son modèle se lit une fois. */
+let modeleEtablissement:
+  | ({ id: number; compteId: number; courrierId: number } & Pick<Titulaire, 'code' | 'leSecond'>)
+  | undefined
 
 /** La session d’une personne qui vient d’entrer, sans son mot de passe : c’est celle du modèle, à son compte. */
-async function entree(compteId: number): Promise<Navigateur> {
+async function entree(compteId: number): Promise<{ qui: Navigateur; session: Selectable<Session> }> {
   const { db, deps } = produit
   const { donnees, expire, vu } = sessionModele!
   const id = randomUUID()
   const empreinte = createHash('sha256').update(id).digest('base64url')
-  await db
+  const session = await db
     .insertInto('session')
     .values({ empreinte, compteId, donnees: JSON.stringify({ ...donnees, compteId }), expire, vu })
-    .execute()
+    .returningAll()
+    .executeTakeFirstOrThrow()
   const qui = dAilleurs(produit.visiteur())
   qui.cookies.set(NOM_COOKIE, encodeURIComponent(cookie.sign(id, deps.config.cleSecrete)))
-  return qui
+  return { qui, session }
 }
 
 /** Un établissement qui attend son code, ou actif avec une seconde personne ; sa personne est connectée. */
@@ -123,17 +129,24 @@ async function etablissement(
     teneur = await produit.connecte('TENEUR_ADMIN_PRINC')
     assistance = await produit.connecte('TENEUR_ASS_HOTLINE_ADMIN')
     const { id } = await compteEnAttente(produit, produit.visiteur('10.8.0.1'), 902)
-    const compte = await db
+    const { id: compteId, ...leSecond } = await db
       .selectFrom('compte')
-      .select('id')
+      .select(['id', 'version', 'civilite', 'nom', 'prenom'])
       .where('teledeclarantId', '=', id)
       .executeTakeFirstOrThrow()
     const courrier = await db
       .selectFrom('courrier')
-      .select('id')
+      .selectAll()
       .where('teledeclarantId', '=', id)
       .executeTakeFirstOrThrow()
-    modeleEtablissement = { id, compteId: compte.id, courrierId: courrier.id }
+    const code = codeDeLettre(deps.secrets, courrier)
+    modeleEtablissement = { id, compteId, courrierId: courrier.id, code, leSecond }
+    // Ses copies entrent souvent.
+    await db
+      .updateTable('compte')
+      .set({ motDePasse: await empreinteLegere(MOT_DE_PASSE_NEUF) })
+      .where('id', '=', compteId)
+      .execute()
     const lui = produit.visiteur('10.8.0.2')
     await lui.appeler(authentifier, {
       body: { username: saisieJuste(902).email, password: MOT_DE_PASSE_NEUF },
@@ -141,7 +154,7 @@ async function etablissement(
     sessionModele = await db
       .selectFrom('session')
       .selectAll()
-      .where('compteId', '=', compte.id)
+      .where('compteId', '=', compteId)
       .executeTakeFirstOrThrow()
     // Le modèle n’attend rien : les travaux de nuit ne passent que sur ses copies.
     await db
@@ -152,7 +165,7 @@ async function etablissement(
     await db
       .updateTable('compte')
       .set({ statut: etatRepris('SUPPRIME') })
-      .where('id', '=', compte.id)
+      .where('id', '=', compteId)
       .execute()
   }
   const rang = suivant()
@@ -176,11 +189,6 @@ async function etablissement(
     statut: 'ACTIF',
     profil: 'TELE_NONPRO_GESTION',
   })
-  const leSecond = await db
-    .selectFrom('compte')
-    .select(['version', 'civilite', 'nom', 'prenom'])
-    .where('id', '=', second)
-    .executeTakeFirstOrThrow()
   await db
     .insertInto('secondFacteur')
     .values({ compteId: second, secretChiffre: 'jamais lu', actifDepuis: ICI, dernierPas: 0 })
@@ -192,20 +200,36 @@ async function etablissement(
     // Une machine l’a reçue, et son bail est passé : elle se dit remise, et une autre peut la prendre.
     priseJusqua: ICI,
   })
-  const lettre = await db
-    .selectFrom('courrier')
-    .selectAll()
-    .where('id', '=', idLettre)
-    .executeTakeFirstOrThrow()
-  const qui = await entree(compteId)
-  const clefs = await transiger(db, leSysteme(deps.horloge.maintenant()), async (acte) => ({
-    email: await poserClef(acte, deps.secrets, { compteId, usage: 'EMAIL', email: `neuf.${email}` }),
-    recuperation: await poserClef(acte, deps.secrets, { compteId, usage: 'RECUPERATION' }),
-    rester: await poserClef(acte, deps.secrets, { compteId, usage: 'RESTER' }),
-  }))
-  const sessions = await db.selectFrom('session').selectAll().where('compteId', '=', compteId).execute()
-  const code = codeDeLettre(deps.secrets, lettre)
-  return { id, compteId, email, qui, code, idLettre, second, leSecond, abandonne, clefs, sessions }
+  const { qui, session } = await entree(compteId)
+  const neuve = (usage: UsageDeClef, suite = {}) =>
+    clefNeuve(deps.secrets, { compteId, usage, ...suite }, deps.horloge.maintenant())
+  const clefs = {
+    email: neuve('EMAIL', { email: `neuf.${email}` }),
+    recuperation: neuve('RECUPERATION'),
+    rester: neuve('RESTER'),
+  }
+  await db
+    .insertInto('clef')
+    .values(Object.values(clefs).map(({ ligne }) => ligne))
+    .execute()
+  const { code, leSecond } = modeleEtablissement
+  return {
+    id,
+    compteId,
+    email,
+    qui,
+    code,
+    idLettre,
+    second,
+    leSecond,
+    abandonne,
+    sessions: [session],
+    clefs: {
+      email: clefs.email.secret,
+      recuperation: clefs.recuperation.secret,
+      rester: clefs.rester.secret,
+    },
+  }
 }
 
 /** Un courriel que son relais refuse depuis deux jours, et que l’assistance peut remettre en route. */
@@ -237,89 +261,31 @@ async function rentrer({ sessions }: Titulaire): Promise<void> {
 
 async function ranger({ id }: Titulaire): Promise<void> {
   const statut = etatRepris('SUPPRIME')
-  await produit.db.updateTable('teledeclarant').set({ statut }).where('id', '=', id).execute()
-  await produit.db.updateTable('compte').set({ statut }).where('teledeclarantId', '=', id).execute()
+  await sql`WITH lui AS (UPDATE teledeclarant SET statut = ${statut} WHERE id = ${id})
+    UPDATE compte SET statut = ${statut} WHERE teledeclarant_id = ${id}`.execute(produit.db)
 }
 
+/** Les lignes de cette requête, en une valeur. */
+const lignes = (requete: RawBuilder<unknown>) => sql`(SELECT jsonb_agg(x) FROM (${requete}) x)`
+
+/** En une requête : il se lit plus de mille fois. */
 async function etatDeLEtablissement({ id, compteId, second, abandonne, sessions }: Titulaire) {
-  const { db } = produit
-  const t = await db
-    .selectFrom('teledeclarant')
-    .select(['statut', 'voie', 'raisonSociale', 'telephone'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  const comptes = await db
-    .selectFrom('compte')
-    .select(['id', 'nom', 'statut', 'telephone', 'rappelsEcheances'])
-    .where('teledeclarantId', '=', id)
-    .orderBy('id')
-    .execute()
-  const clefs = await db
-    .selectFrom('clef')
-    .select('usage')
-    .where(
-      'compteId',
-      'in',
-      comptes.map((c) => c.id),
-    )
-    .orderBy('usage')
-    .execute()
-  const agendas = await db
-    .selectFrom('agenda')
-    .innerJoin('compte', 'compte.id', 'agenda.compteId')
-    .select('compteId')
-    .where('teledeclarantId', '=', id)
-    .execute()
-  const facteurs = await db
-    .selectFrom('secondFacteur')
-    .select('compteId')
-    .where('compteId', '=', second)
-    .execute()
-  const ouvertesDepuis = await db
-    .selectFrom('session')
-    .select('empreinte')
-    .where('compteId', '=', compteId)
-    .where(
-      'empreinte',
-      'not in',
-      sessions.map((s) => s.empreinte),
-    )
-    .execute()
-  const enPanne = await db
-    .selectFrom('courriel')
-    .select('id')
-    .where('id', '=', abandonne)
-    .where('etat', '=', 'ABANDONNE')
-    .execute()
-  const lettres = await db
-    .selectFrom('courrier')
-    .select('etat')
-    .where('teledeclarantId', '=', id)
-    .orderBy('id')
-    .execute()
-  const dossiers = await db
-    .selectFrom('copropriete')
-    .select('etat')
-    .where('teledeclarantId', '=', id)
-    .execute()
-  const courriels = await db
-    .selectFrom('courriel')
-    .select('nature')
-    .where('compteId', '=', compteId)
-    .orderBy('nature')
-    .execute()
-  return {
-    ...t,
-    comptes: comptes.map((c) => ({ ...c, id: undefined })),
-    agendas: agendas.length,
-    clefs,
-    facteurs: facteurs.length,
-    ouvertesDepuis: ouvertesDepuis.length,
-    enPanne: enPanne.length,
-    lettres,
-    dossiers,
-    courriels,
-  }
+  const siens = sql`(SELECT id FROM compte WHERE teledeclarant_id = ${id})`
+  const anciennes = sessions.map((s) => s.empreinte)
+  const { rows } = await sql<object>`SELECT
+    ${lignes(sql`SELECT statut, voie, raison_sociale, telephone FROM teledeclarant WHERE id = ${id}`)} AS etablissement,
+    ${lignes(sql`SELECT nom, statut, telephone, rappels_echeances FROM compte WHERE teledeclarant_id = ${id} ORDER BY id`)} AS comptes,
+    ${lignes(sql`SELECT usage FROM clef WHERE compte_id IN ${siens} ORDER BY usage`)} AS clefs,
+    ${lignes(sql`SELECT etat FROM courrier WHERE teledeclarant_id = ${id} ORDER BY id`)} AS lettres,
+    ${lignes(sql`SELECT etat FROM copropriete WHERE teledeclarant_id = ${id}`)} AS dossiers,
+    ${lignes(sql`SELECT nature FROM courriel WHERE compte_id = ${compteId} ORDER BY nature`)} AS courriels,
+    (SELECT count(*) FROM agenda WHERE compte_id IN ${siens}) AS agendas,
+    (SELECT count(*) FROM second_facteur WHERE compte_id = ${second}) AS facteurs,
+    (SELECT count(*) FROM session WHERE compte_id = ${compteId} AND empreinte <> ALL (${anciennes})) AS ouvertes_depuis,
+    (SELECT count(*) FROM courriel WHERE id = ${abandonne} AND etat = 'ABANDONNE') AS en_panne`.execute(
+    produit.db,
+  )
+  return au(rows, 0)
 }
 
 /** L’établissement d’un titulaire, tel qu’on le retape en changeant sa raison sociale et son adresse. */

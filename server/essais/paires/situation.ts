@@ -58,6 +58,8 @@ export const joues = new Set<Call>()
 
 export async function ouvrir(): Promise<void> {
   produit = await ouvrirProduit({ config: { cleImpression: CLE_IMPRESSION } })
+  // Chaque établissement préparé ou rangé y récrirait ses trigrammes, que rien ne cherche ici.
+  await produit.pool.query('ALTER INDEX teledeclarant_cherche_trigrammes SET (fastupdate = on)')
 }
 
 /** Le même navigateur, venu d’ailleurs : les limites par adresse ne comptent pas ici. */

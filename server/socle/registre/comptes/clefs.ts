@@ -1,10 +1,10 @@
 import { plusTard, type Instant } from '#domain/socle/temps/instant.ts'
 import { PARTS_DU_MEME_LIEN } from '#domain/comptes/compte/bornes.ts'
 import { DUREES_CLEFS, type UsageDeClef } from '#domain/comptes/compte/messages.ts'
-import type { Kysely } from 'kysely'
+import type { Insertable, Kysely } from 'kysely'
 import type { Acte } from '../actes/acte.ts'
 import { tenir } from '../actes/verrous.ts'
-import type { DB } from '#server/socle/postgres/schema.ts'
+import type { Clef, DB } from '#server/socle/postgres/schema.ts'
 import type { Secrets } from '#server/socle/platform/secrets.ts'
 
 const HEURE = 3_600_000
@@ -13,24 +13,34 @@ const HEURE = 3_600_000
 const texteDe = (compteId: number, usage: UsageDeClef, graine: string): string =>
   `clef:${usage}:${compteId}:${graine}`
 
-async function tirer(
-  { trx, maintenant }: Acte,
+interface ClefDemandee {
+  compteId: number
+  usage: UsageDeClef
+  email?: string
+}
+
+/** Une clef qui n’est pas encore posée : ce qui va dans le lien, et la ligne qui le reconnaîtra. */
+export function clefNeuve(
   secrets: Secrets,
-  { compteId, usage, email }: { compteId: number; usage: UsageDeClef; email?: string },
-): Promise<string> {
+  { compteId, usage, email }: ClefDemandee,
+  maintenant: Instant,
+): { secret: string; ligne: Insertable<Clef> } {
   const graine = secrets.tirerClef()
   const secret = secrets.empreinte(texteDe(compteId, usage, graine))
-  await trx
-    .insertInto('clef')
-    .values({
-      empreinte: secrets.empreinte(secret),
-      compteId,
-      usage,
-      graine,
-      email: email ?? null,
-      expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
-    })
-    .execute()
+  const ligne = {
+    empreinte: secrets.empreinte(secret),
+    compteId,
+    usage,
+    graine,
+    email: email ?? null,
+    expire: plusTard(maintenant, DUREES_CLEFS[usage] * HEURE),
+  }
+  return { secret, ligne }
+}
+
+async function tirer({ trx, maintenant }: Acte, secrets: Secrets, clef: ClefDemandee): Promise<string> {
+  const { secret, ligne } = clefNeuve(secrets, clef, maintenant)
+  await trx.insertInto('clef').values(ligne).execute()
   return secret
 }
 
@@ -38,11 +48,7 @@ async function tirer(
  * Pose une clef à usage unique et rend ce qui va dans le lien ; la précédente du même usage ne vaut plus rien. Tient le
  * compte : deux poses à la fois effaceraient la même clef d’avant, et laisseraient deux liens bons.
  */
-export async function poserClef(
-  acte: Acte,
-  secrets: Secrets,
-  clef: { compteId: number; usage: UsageDeClef; email?: string },
-): Promise<string> {
+export async function poserClef(acte: Acte, secrets: Secrets, clef: ClefDemandee): Promise<string> {
   const { compteId, usage } = clef
   await tenir(acte, 'compte', [compteId])
   await acte.trx.deleteFrom('clef').where('compteId', '=', compteId).where('usage', '=', usage).execute()
