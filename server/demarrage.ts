@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { setTimeout as attendre } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { tableauDesPersonnes } from '#server/demonstration/personnes.ts'
-import { vivre, type Ouvrir } from '#server/demonstration/vie/vivre.ts'
+import type { Ouvrir, vivre } from '#server/demonstration/vie/vivre.ts'
 import { creerApp } from './app.ts'
 import { ConfigRefusee, lireConfig, type Config, type ConfigLue } from '#server/socle/config.ts'
 import { cleGardee } from '#server/socle/platform/cle-secrete.ts'
@@ -82,7 +82,9 @@ export function phraseDeRefus(erreur: unknown): string | undefined {
 
 /** Une scène qui manque n’empêche pas d’ouvrir : elle se lit au journal du serveur. */
 async function animer(deps: Parameters<typeof vivre>[0], ouvrir: Ouvrir): Promise<void> {
-  for (const manquee of await vivre(deps, ouvrir))
+  // Ses scènes, et de quoi écrire leurs pièces : un huitième de ce qui se charge, qu’un registre en service n’ouvre jamais.
+  const { vivre: vivreSesSemaines } = await import('#server/demonstration/vie/vivre.ts')
+  for (const manquee of await vivreSesSemaines(deps, ouvrir))
     noterSansApplication({ scene: manquee }, 'La démonstration se passe d’une scène.')
 }
 
