@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import type { Call, InputOf } from '#contract/socle/call.ts'
 import type { Profil } from '#domain/socle/acces/profils.ts'
 import { jourDeParis, type Jour } from '#domain/socle/temps/jour.ts'
@@ -98,10 +99,27 @@ async function garderLesSessions({ pool, heure }: Produit): Promise<void> {
   )
 }
 
+/** Sur tant de copropriétés d’autrui, une dont le mandat finira pendant la partie. */
+const UNE_ECHEANCE_SUR = 20
+
+/**
+ * Celles de la démonstration, que personne de la partie ne représente, verraient toutes leur mandat finir : quatre mille nuits de la
+ * même copropriété, la moitié du temps de la partie. Il en reste assez pour que la nuit en trouve.
+ */
+async function garderQuelquesEcheances(pool: Pool): Promise<void> {
+  await pool.query(
+    `WITH autres AS (UPDATE copropriete SET mandat_fin = mandat_fin + interval '10 years'
+      WHERE teledeclarant_id IS NULL AND etat = 'IMMATRICULEE_RATTACHEE' AND id % $1 <> 0 RETURNING id, mandat_fin)
+    UPDATE acceptee a SET date_fin_mandat = c.mandat_fin FROM autres c WHERE a.copropriete_id = c.id AND a.date_fin_mandat IS NOT NULL`,
+    [UNE_ECHEANCE_SUR],
+  )
+}
+
 /** Le monde où l’on agit : le produit entier, ses personnes entrées, et des témoins sur ses tables. */
 export async function ouvrirMonde(produit: Produit): Promise<Monde> {
   const acteurs = {} as Record<Nom, Acteur>
   for (const nom of Object.keys(PERSONNES) as Nom[]) acteurs[nom] = await entrer(produit, nom)
+  await garderQuelquesEcheances(produit.pool)
   await poserLesTemoins(produit.pool)
   let appels = 0
   const dAilleurs = (qui: Navigateur): Navigateur => {
