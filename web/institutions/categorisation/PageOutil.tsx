@@ -152,6 +152,7 @@ export function PageOutil() {
             absentes={groupes.absentes}
             changements={changements?.lus ?? null}
             surVue={aller}
+            surDepart={versLaListe}
           />
         </div>
       )}

@@ -4,7 +4,7 @@ import { outil } from '#domain/institutions/categorisation/adresses.ts'
 import type { CodeColonne } from '#domain/institutions/categorisation/colonnes.ts'
 import type { NiveauDeRegroupement } from '#domain/institutions/categorisation/regroupements.ts'
 import { DU_DEBUT, type Vue } from '#domain/institutions/categorisation/vue.ts'
-import { direChoisies } from '#web/socle/choix/BarreDesChoisies.tsx'
+import { direChoisies, NePlusRienChoisir } from '#web/socle/choix/BarreDesChoisies.tsx'
 import { BarreBasse } from '#web/socle/ui/BarreBasse.tsx'
 import { Bouton, GroupeBoutons, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
@@ -22,6 +22,7 @@ function CeQuiEstChoisi({
   cochees,
   choisies,
   surChoix,
+  surDepart,
   vider,
 }: {
   vue: Vue
@@ -29,6 +30,7 @@ function CeQuiEstChoisi({
   cochees: readonly string[]
   choisies: readonly string[]
   surChoix: (numeros: readonly string[]) => void
+  surDepart: () => void
   vider: () => void
 }) {
   const seules = vue.choisies.length > 0
@@ -40,16 +42,14 @@ function CeQuiEstChoisi({
           Les voir seules
         </Bouton>
       )}
-      {cochees.length > 0 && (
-        <Bouton taille="petit" variante="discret" onClick={vider}>
-          Ne plus rien choisir
-        </Bouton>
-      )}
+      {cochees.length > 0 && <NePlusRienChoisir vider={vider} />}
       {seules && cochees.length === 0 && (
         <LienBouton
           taille="petit"
           variante="secondaire"
           href={outil({ ...vue, choisies: [], niveau: null, ...DU_DEBUT })}
+          surPlace
+          onClick={surDepart}
         >
           Revenir à toutes
         </LienBouton>
@@ -70,6 +70,7 @@ export function Pied({
   absentes,
   changements,
   surVue,
+  surDepart,
 }: {
   vue: Vue
   niveau: NiveauDeRegroupement
@@ -81,6 +82,8 @@ export function Pied({
   /** Ce qui a changé, quand c’est ce que l’on regarde. */
   changements: Changements | null
   surVue: (vue: Vue) => void
+  /** Avant qu’une autre recherche ne vienne : elle mène à sa liste. */
+  surDepart: () => void
 }) {
   const [ouvert, setOuvert] = useState<'fichier' | 'enregistrer' | null>(null)
   const choix = useChoix()
@@ -118,6 +121,7 @@ export function Pied({
           cochees={cochees}
           choisies={cochees.length > 0 || presentes.length > 0 ? choisies : []}
           surChoix={montrerSeules}
+          surDepart={surDepart}
           vider={choix.vider}
         />
         <GroupeBoutons>

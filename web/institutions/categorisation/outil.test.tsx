@@ -343,6 +343,34 @@ test('ce que l’on fait pour un comité : quatre appuis, sans défiler', async 
   expect(appuis).toBeLessThanOrEqual(4)
 })
 
+test('ouvrir puis fermer une fenêtre du pied laisse l’écran où il est, et le focus à son bouton', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation)
+  const emporter = page.getByRole('button', { name: 'Emporter' })
+  await expect.element(emporter).toBeVisible()
+  // La page est plus haute que l’écran : elle pourrait défiler.
+  expect(document.documentElement.scrollHeight).toBeGreaterThan(innerHeight)
+  scrollTo(0, 0)
+  const bouton = certain(emporter.element() as HTMLElement, 'le bouton')
+  bouton.focus({ preventScroll: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByRole('dialog', { name: 'Emporter ce qui est à l’écran' })).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(emporter).toHaveFocus()
+  expect(scrollY).toBe(0)
+})
+
+test('les plus fragiles choisies d’un appui, le focus est à leur liste', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(CHEMINS.categorisation)
+  await page.getByRole('button', { name: 'Choisir les 34 plus fragiles' }).click()
+  await expect.element(page.getByText('3 copropriétés choisies')).toBeVisible()
+  await expect.poll(() => document.activeElement?.getAttribute('role')).toBe('group')
+  await page.getByRole('link', { name: 'Revenir à toutes' }).click()
+  await expect.element(page.getByRole('button', { name: 'Enregistrer la recherche' })).toBeVisible()
+  expect(document.activeElement).not.toBe(document.body)
+})
+
 test('d’une seule évaluée, « 1 * » ne pousse pas le mot qui suit', async () => {
   const { total } = GROUPES_DU_DEPARTEMENT
   const categories = { A: 0, B: 0, C: 0, D: 1, NON_EVALUABLE: total.nombre - 1 }

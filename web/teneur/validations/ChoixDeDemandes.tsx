@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
+import { NePlusRienChoisir } from '#web/socle/choix/BarreDesChoisies.tsx'
 import type { Choix } from '#web/socle/choix/choix.ts'
 import { Bouton, GroupeBoutons } from '#web/socle/ui/boutons.tsx'
 import { CaseACocher } from '#web/socle/ui/choix.tsx'
@@ -42,9 +43,7 @@ export function ChoixDeDemandes({
             <Bouton taille="petit" onClick={() => setAffecte(true)}>
               Affecter à un teneur
             </Bouton>
-            <Bouton taille="petit" variante="discret" onClick={choix.vider}>
-              Ne plus rien choisir
-            </Bouton>
+            <NePlusRienChoisir vider={choix.vider} />
           </GroupeBoutons>
         </>
       )}

@@ -22,6 +22,7 @@ import { afficherJour } from '#domain/socle/temps/jour.ts'
 import { Lien, LienBouton } from '#web/socle/ui/boutons.tsx'
 import { EtatVide } from '#web/socle/ui/messages.tsx'
 import { Invisible, Pile } from '#web/socle/ui/miseEnPage.tsx'
+import { useVersLaListe } from '#web/socle/ui/Liste.tsx'
 import { Onglets } from '#web/socle/ui/Onglets.tsx'
 import { Selection } from '#web/socle/ui/Selection.tsx'
 import { Pagination, Tableau, type Colonne } from '#web/socle/ui/Tableau.tsx'
@@ -302,6 +303,7 @@ function LesChangements({
     useMemo(() => lignes.filter((l) => l.maintenant !== null), [lignes]),
   )
   const { aide } = MOUVEMENTS[vue.mouvement]
+  const { liste, versLaListe } = useVersLaListe(lus, '(min-width:62em)')
   const carteVue = carte !== null && carte.points.length > 0
   return (
     <Pile espace={2}>
@@ -339,7 +341,7 @@ function LesChangements({
       >
         {carteVue && <CarteDesChangements carte={carte} allume={dansLaListe} surSurvol={setSurLaCarte} />}
         <div ref={boite} className="rnc-outil__liste">
-          <div id={LISTE} tabIndex={-1}>
+          <div ref={liste} id={LISTE} tabIndex={-1}>
             <Pile espace={2}>
               <p className="rnc-changements__aide">
                 {aide}
@@ -355,6 +357,7 @@ function LesChangements({
                   page={vue.pageDesChangements}
                   pages={Math.ceil(totalItems / TAILLE_D_ECRAN)}
                   lien={(page) => outil({ ...vue, pageDesChangements: page })}
+                  surDepart={versLaListe}
                 />
               )}
             </Pile>

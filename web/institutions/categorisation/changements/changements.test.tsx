@@ -86,7 +86,7 @@ const ouvrir = (
       rend(lireDatesGardees, { dates }),
       rend(listerChangements, ({ body }) => {
         demandes.push(body)
-        const lignes = body.pageNumber === 1 ? (LISTES[body.mouvement ?? 'PLUS_FRAGILE'] ?? []) : []
+        const lignes = (body.pageNumber ?? 1) <= 2 ? (LISTES[body.mouvement ?? 'PLUS_FRAGILE'] ?? []) : []
         return {
           depuis: body.depuis ?? dates[0] ?? null,
           comptes: { PLUS_FRAGILE: total, MOINS_FRAGILE: 0, ENTREE: 0, SORTIE: 1, INCHANGEE: 29 },
@@ -221,6 +221,24 @@ test('aucune dans un mouvement : la liste le dit, et dit que faire', async () =>
   await ouvrir(`${ONGLET}&mouvement=ENTREE`)
   await expect.element(page.getByRole('heading', { name: 'Aucune n’est entrée' })).toBeVisible()
   await inspecterEcran()
+})
+
+test('« Suivante » amène la page d’après par son début, le focus à la liste, sans que l’écran bouge', async () => {
+  await page.viewport(1280, 800)
+  await ouvrir(ONGLET, { total: 100 })
+  await expect.element(tableau()).toBeVisible()
+  scrollTo(0, 0)
+  const suivante = certain(
+    page.getByRole('link', { name: 'Suivante' }).element() as HTMLElement,
+    'le lien de la page d’après',
+  )
+  suivante.focus({ preventScroll: true })
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => location.search).toContain('changements=2')
+  await expect.poll(() => document.activeElement?.contains(tableau().element())).toBe(true)
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement?.id).not.toBe('contenu')
+  expect([tableau().element().scrollTop, scrollY]).toEqual([0, 0])
 })
 
 test('après la dernière page, on revient à la première', async () => {
