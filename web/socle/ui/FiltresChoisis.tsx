@@ -1,4 +1,5 @@
 import { Bouton, GroupeBoutons } from './boutons.tsx'
+import './FiltresChoisis.css'
 
 /** Ce qui est choisi d’une liste, chaque filtre avec de quoi le retirer ; rien de choisi : rien. */
 export function FiltresChoisis<S>({
@@ -21,7 +22,7 @@ export function FiltresChoisis<S>({
           aria-label={`Retirer le filtre ${libelle}`}
           onClick={() => surRetrait(sans)}
         >
-          {libelle}
+          <span className="rnc-filtre-choisi">{libelle}</span>
         </Bouton>
       ))}
     </GroupeBoutons>

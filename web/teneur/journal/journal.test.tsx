@@ -117,3 +117,28 @@ test('le journal : ses filtres, le détail d’un événement, ce qui ne se cher
   await expect.element(page.getByText('Aucun événement ne répond à cette recherche')).toBeVisible()
   await inspecterEcran()
 })
+
+test('ce que l’on cherche, si long soit-il, ne fait pas sortir la page de l’écran ; il reste dans son champ', async () => {
+  const long = 'w'.repeat(250)
+  await ouvrirEcran(`${CHEMINS.journal}?du=2026-11-22&au=2026-11-28`, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(rechercherEvenements, ({ body }) =>
+        body.cherche === long
+          ? new Refus(400, {
+              code: 'DONNEES_REFUSEES',
+              message: 'La demande est refusée.',
+              refus: [{ champ: 'cherche', code: 'INTROUVABLE', message: 'rien ne porte ce numéro.' }],
+            })
+          : rendus([CONNEXION]),
+      ),
+    ],
+  })
+  const champ = page.getByRole('textbox', { name: /^Copropriété ou personne/ })
+  await champ.fill(long)
+  await page.getByRole('search').getByRole('button', { name: 'Rechercher' }).click()
+  await expect.element(page.getByRole('button', { name: /^Retirer le filtre www/ })).toBeVisible()
+  await expect.element(champ).toHaveValue(long)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await inspecterEcran()
+})
