@@ -126,6 +126,31 @@ test('la tête tient sur une ligne : huit télédéclarants se lisent sans défi
   await expect.element(page.getByText('Plus de critères (1)')).toBeVisible()
 })
 
+test('« Suivante » mène à la première ligne de la page d’après, le focus à la liste', async () => {
+  const pages: unknown[] = []
+  await ouvrirEcran(CHEMINS.teledeclarants, {
+    compte,
+    repliques: [
+      rend(teledeclarantsADecider, []),
+      rend(rechercherTeledeclarants, ({ body }) => {
+        const n = body.paginationOptions?.pageNumber ?? 1
+        pages.push(n)
+        return {
+          ...trouves(Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: 100 * n + i }))),
+          totalItems: 60,
+        }
+      }),
+    ],
+  })
+  await page.getByRole('button', { name: 'Suivante' }).click()
+  await expect.poll(() => pages).toEqual([1, 2])
+  const liste = page.getByRole('group', { name: '60 télédéclarants' })
+  await expect.element(liste).toHaveFocus()
+  const premiere = page.getByRole('row', { name: '200' }).first()
+  await expect.poll(() => premiere.element().getBoundingClientRect().top).toBeLessThan(innerHeight / 2)
+  expect(premiere.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0)
+})
+
 test('d’une fiche, on revient à la liste où on l’a laissée', async () => {
   await ouvrirEcran(CHEMINS.teledeclarants, {
     compte,

@@ -137,14 +137,14 @@ const LIGNE = {
   preneur: TENUE.preneur,
 }
 /** Vingt-cinq réclamations à traiter. */
-const ouvrirLaFile = () =>
+const ouvrirLaFile = (totalItems = 25) =>
   ouvrirEcran(CHEMINS.reclamations, {
     compte: compteDe('TENEUR_ASS_HOTLINE_GES'),
     repliques: [
       rend(lireReclamation, TENUE),
       rend(rechercherReclamations, {
         lignes: Array.from({ length: 25 }, (_, i) => ({ ...LIGNE, id: i + 1 })),
-        totalItems: 25,
+        totalItems,
         comptes: {
           A_TRAITER: 25,
           A_MOI: 0,
@@ -164,6 +164,15 @@ test('la file : la première demande paraît sous la tête, et sept se lisent sa
   await expect.poll(() => rangees()[0]?.top).toBeLessThan(460)
   expect(rangees().filter(({ bottom }) => bottom <= innerHeight).length).toBeGreaterThanOrEqual(7)
   await inspecterEcran()
+})
+
+test('« Suivante » mène à la première demande de la page d’après, le focus à la liste', async () => {
+  await ouvrirLaFile(60)
+  await page.getByRole('button', { name: 'Suivante' }).click()
+  await expect.poll(() => location.search).toContain('page=2')
+  await expect.element(page.getByRole('group', { name: '60 demandes' })).toHaveFocus()
+  await expect.poll(() => rangees()[0]?.top).toBeLessThan(innerHeight / 2)
+  expect(rangees()[0]?.top).toBeGreaterThanOrEqual(0)
 })
 
 test('d’une réclamation, on revient à la file où on l’a laissée', async () => {
