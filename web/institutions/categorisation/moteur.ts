@@ -6,7 +6,7 @@ import { MOUVEMENTS_LISTES } from '#domain/institutions/categorisation/mouvement
 import type { Cadre } from '#domain/public/annuaire/carte/cadre.ts'
 import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { bouton, ouvrirPlan, tailleDe, type PlanOuvert } from '#web/socle/carte/plan.ts'
-import type { LatLng } from 'leaflet'
+import type { LatLng, Map as Plan } from 'leaflet'
 import Supercluster from 'supercluster'
 import { arcsDe, peindre } from './anneau.ts'
 import { lettreDe } from './Categorie.tsx'
@@ -31,6 +31,8 @@ export interface Gestes {
 
 /** Jusqu’où un cercle s’écarte de son lieu, en rayons : les communes d’une métropole se touchent, et chacune se presse. */
 const ECART = 3
+/** En pixels : un disque du bord s’écarte de son lieu, et se voit entier. */
+const BORD = 36
 /** En pixels : deux copropriétés plus proches se rassemblent. */
 const RAYON_D_UNE_GRAPPE = 34
 /** Au-delà de ce zoom, chacune se montre. */
@@ -56,6 +58,8 @@ const CLASSES: Readonly<Record<Categorie, string>> = {
 }
 const ANNEAU = 'rnc-carto__groupe rnc-carto__groupe--anneau'
 const ALLUME = 'rnc-carto__groupe--allume'
+/** Un nom du fond sous un disque. */
+const NOM_COUVERT = 'rnc-carto__nom--couvert'
 /** Les disques portent les noms : ceux du fond, sous eux, ne se liraient pas. */
 const NOMS_A_SOI = 'rnc-carto__plan--nomme'
 
@@ -147,9 +151,33 @@ function suivreLeSurvol(disque: HTMLElement, codes: readonly string[], gestes: G
   for (const type of ['mouseleave', 'blur']) disque.addEventListener(type, () => gestes.survoler([], false))
 }
 
+/** Un nom du fond qu’un disque couvre ne se lirait qu’à moitié : il se tait, tant que rien ne bouge. Rend de quoi cesser. */
+function taireLesNomsCouverts(plan: Plan, conteneur: HTMLElement): () => void {
+  let prevu = 0
+  const taire = () => {
+    prevu = 0
+    const disques = [...conteneur.querySelectorAll('.rnc-carto__groupe')].map((d) =>
+      d.getBoundingClientRect(),
+    )
+    for (const nom of conteneur.querySelectorAll('.rnc-carto__nom > span')) {
+      const n = nom.getBoundingClientRect()
+      const couvert = disques.some(
+        (d) => d.left < n.right && n.left < d.right && d.top < n.bottom && n.top < d.bottom,
+      )
+      nom.classList.toggle(NOM_COUVERT, couvert)
+    }
+  }
+  // Le fond et les disques se posent l’un après l’autre : une fois pour tous, quand l’écran se peint.
+  const prevoir = () => {
+    prevu ||= requestAnimationFrame(taire)
+  }
+  plan.on('moveend layeradd', prevoir)
+  return () => cancelAnimationFrame(prevu)
+}
+
 /** Ouvre la carte dans cet élément. */
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
-  const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80 })
+  const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80, bord: BORD })
   const { plan } = ouvert
   let disquesA = aucunDisque
   let poses: readonly { cle: string; codes: readonly string[] }[] = []
@@ -219,6 +247,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
   }
   // Un autre zoom écarte, rassemble et nomme autrement.
   plan.on('zoomend', poser)
+  const cesserDeCouvrir = taireLesNomsCouverts(plan, conteneur)
 
   /** Ce que l’on a cadré, tant que personne n’a bougé la carte : un critère qui se déplie la rétrécit, elle se recadre. */
   let cadree: { cadre: Cadre; zoom: number; centre: LatLng } | null = null
@@ -238,6 +267,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
     ...ouvert,
     fermer() {
       taille.disconnect()
+      cesserDeCouvrir()
       ouvert.fermer()
     },
     montrer(groupes) {

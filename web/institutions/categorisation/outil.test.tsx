@@ -6,6 +6,7 @@ import {
   regrouper,
   telechargerRapportPdf,
 } from '#contract/institutions/categorisation.ts'
+import { lireFondDeCarte } from '#contract/public/annuaire.ts'
 import { lireDatesGardees } from '#contract/institutions/changements.ts'
 import {
   enregistrerRecherche,
@@ -24,6 +25,7 @@ import {
   ACCES_OUVERT,
   AGENTE,
   AUJOURDHUI,
+  COPROPRIETE,
   GROUPES_DU_DEPARTEMENT,
   OUTIL,
   PREMIERE_PAGE,
@@ -193,6 +195,12 @@ test('un diagnostic tient sur un écran, la raison la plus lourde d’abord ; on
   await dansLEcran(page.getByRole('heading', { name: 'La note, point par point' }))
   expect(boite(premiere).bottom).toBeLessThanOrEqual(innerHeight)
   await dansLEcran(page.getByRole('heading', { name: 'Ses comptes, à côté de ses semblables' }))
+  // Chaque signe a une ligne et une seule, qu’il pèse, ne pèse pas ou ne se sache pas ; rien d’autre n’en refait la liste.
+  const signes = [...document.querySelectorAll('main th[scope=row]')].map((th) => th.textContent)
+  const dits = COPROPRIETE.points.map((p) => p.libelle)
+  expect(signes.filter((s) => dits.includes(s)).toSorted()).toEqual(dits.toSorted())
+  // Le pied de l’écran de travail n’offre pas la lettre d’information.
+  expect(page.getByRole('contentinfo').getByRole('textbox').elements()).toEqual([])
   // Trois ans sur chaque règle, le dernier en gros.
   const regles = [...document.querySelectorAll('.rnc-semblables__regle')]
   expect(regles.length).toBeGreaterThan(0)
@@ -583,6 +591,51 @@ test('celles que l’on coche se voient seules, et se gardent sous un nom', asyn
   await expect.poll(() => gardees).toMatchObject([{ nom: 'Comité de jeudi', choisies: ['AA1234568'] }])
   await page.getByRole('button', { name: 'Les voir seules' }).click()
   await expect.poll(() => location.search).toBe('?choisies=AA1234568')
+})
+
+test('une à une, un nom du fond qu’un disque couvre se tait ; les autres se lisent, et les disques tiennent dans la carte', async () => {
+  await page.viewport(1280, 800)
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
+  const seule = (code: string, lon: number, lat: number) => ({
+    ...une,
+    code,
+    nom: `Résidence ${code}`,
+    nombre: 1,
+    lon,
+    lat,
+    categories: { A: 1, B: 0, C: 0, D: 0, NON_EVALUABLE: 0 },
+  })
+  await ouvrir(`${CHEMINS.categorisation}?niveau=COPROPRIETE`, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      groupes: [
+        seule('AA1234567', 4.8, 45.7),
+        ...Array.from({ length: 12 }, (_, i) => seule(`AB12345${i + 10}`, 6.5 + i / 1e5, 46.5)),
+      ],
+    }),
+    rend(lireFondDeCarte, {
+      fond: 'embarque',
+      reperes: [
+        { nom: 'Sous-le-Disque', lon: 6.5, lat: 46.55 },
+        { nom: 'Au-Large', lon: 5.6, lat: 46.1 },
+      ],
+    }),
+  ])
+  await expect.element(page.getByText('Au-Large')).toBeVisible()
+  await expect
+    .poll(() => getComputedStyle(page.getByText('Sous-le-Disque').element()).visibility)
+    .toBe('hidden')
+  expect(getComputedStyle(page.getByText('Au-Large').element()).visibility).toBe('visible')
+  const carte = boite(page.getByRole('application').element())
+  for (const disque of document.querySelectorAll('.rnc-carto__groupe')) {
+    const { top, bottom, left, right } = boite(disque)
+    expect([top >= carte.top, bottom <= carte.bottom, left >= carte.left, right <= carte.right]).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+  }
 })
 
 test('survoler une ligne allume son disque sur la carte, et l’inverse', async () => {

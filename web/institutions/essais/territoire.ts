@@ -105,7 +105,7 @@ const LIGNES: readonly LigneDeLOutil[] = Array.from({ length: 3 }, (_, i) => ({
 }))
 const EN_TOUT = 34
 
-const COPROPRIETE: CoproprieteDeLOutil = {
+export const COPROPRIETE: CoproprieteDeLOutil = {
   ...LIGNE,
   syndic: 'Cabinet Essaimont',
   situationMandat: 'Mandat expiré sans successeur',
