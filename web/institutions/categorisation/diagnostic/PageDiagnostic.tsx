@@ -63,8 +63,8 @@ function Note({ copropriete: c, jour }: { copropriete: CoproprieteDeLOutil; jour
         <LaCategorie categorie={c.categorie} />
         <strong>{c.note === null ? 'Non évaluable' : `${c.note} sur 100`}</strong>
         <span>
+          {c.depuis !== null && `depuis le ${direJour(c.depuis)}, `}
           {`${c.connus} signes connus sur ${c.points.length}`}
-          {c.depuis !== null && `, depuis le ${direJour(c.depuis)}`}
         </span>
       </p>
       <Raisons copropriete={c} jour={jour} />

@@ -11,6 +11,10 @@ type Point = CoproprieteDeLOutil['points'][number]
 const direPoints = ({ points, maximum }: Point) =>
   points === null ? 'Non connu' : `${points} point${points > 1 ? 's' : ''} sur ${maximum}`
 
+/** Le champ d’où il vient, et de quand ; le second redit parfois le premier. */
+const direDOu = ({ source, quand }: Point) =>
+  quand === null ? source : quand.startsWith(source) ? quand : `${source} · ${quand}`
+
 const TON = (p: Point) => (p.points === null ? 'neutre' : p.points === 0 ? 'succes' : 'attention')
 
 const COLONNES: readonly Colonne<Point>[] = [
@@ -21,9 +25,7 @@ const COLONNES: readonly Colonne<Point>[] = [
     rendu: (p) => (
       <>
         {p.fait ?? 'Rien\u00a0: il ne compte pas.'}
-        <span className="rnc-raisons__source">
-          {[p.source, p.quand].filter((dit) => dit !== null).join(', ')}
-        </span>
+        <span className="rnc-raisons__source">{direDOu(p)}</span>
       </>
     ),
   },
