@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { rechercherDemandes } from '#contract/teneur/validations/file.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import * as ADRESSES from '#domain/teneur/adresses.ts'
@@ -19,12 +20,16 @@ const lire = () =>
     body: { paginationOptions: { pageSize: 1, sortField: 'dateDepot', sortDirection: 'asc' } },
   })
 
-/** Ce qui attend une décision, et de quoi s’y mettre. */
-export function AValider() {
+/** Ce qui attend une décision, et de quoi s’y mettre ; `surCompte` : combien, chaque fois que la file se lit. */
+export function AValider({ surCompte }: { surCompte: (aDecider: number) => void }) {
   const { donnees, echec, relire } = useLecture(lire)
   const prendreSuivante = usePrendreLaSuivante(() => [FILE_PAR_DEFAUT])
   const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
   const aDecider = donnees?.comptes.A_TRAITER ?? 0
+  const lu = donnees?.comptes.A_TRAITER
+  useEffect(() => {
+    if (lu !== undefined) surCompte(lu)
+  }, [lu, surCompte])
   useRaccourcis(aDecider > 0 ? [{ touche: 's', faire: suivante }] : [])
   return (
     <Section titre="À décider">

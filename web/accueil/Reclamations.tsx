@@ -11,7 +11,7 @@ import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { useLecture } from '#web/socle/appels/lecture.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { Bouton, Lien } from '#web/socle/ui/boutons.tsx'
-import { Badge, Chargement } from '#web/socle/ui/messages.tsx'
+import { Chargement } from '#web/socle/ui/messages.tsx'
 import { Pile, Rangee, Section } from '#web/socle/ui/miseEnPage.tsx'
 
 const lire = () =>
@@ -52,14 +52,9 @@ function Comptes() {
         <Pile espace={4}>
           <Rangee>
             {comptesDeLAccueil(droits, donnees.comptes).map(({ onglet, nombre, libelle }) => (
-              <span key={onglet}>
-                <Lien href={AIDE.reclamations(onglet)}>{`${afficherEntier(nombre)} ${libelle}`}</Lien>{' '}
-                {onglet === 'HORS_DELAI' && nombre > 0 && (
-                  <Badge petit ton="erreur">
-                    Hors délai
-                  </Badge>
-                )}
-              </span>
+              <Lien key={onglet} href={AIDE.reclamations(onglet)}>
+                {`${afficherEntier(nombre)} ${libelle}`}
+              </Lien>
             ))}
           </Rangee>
           {suivante && (

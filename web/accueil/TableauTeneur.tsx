@@ -1,8 +1,10 @@
+import { useEffect, useRef, useState } from 'react'
 import { indicateursTeneur } from '#contract/teneur/indicateurs.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { codes } from '#domain/socle/codes.ts'
 import { CHIFFRES } from '#domain/teneur/indicateurs/chiffres.ts'
 import { IMMATRICULEES } from '#domain/teneur/indicateurs/listes.ts'
+import { NOMS_DES_COMPTES } from '#domain/teneur/validations/indicateurs.ts'
 import { essayer, type ReplyOf } from '#web/socle/appels/api.ts'
 import { EchecDeLecture } from '#web/socle/appels/EchecDeLecture.tsx'
 import { Comptes } from '#web/teneur/indicateurs/Comptes.tsx'
@@ -72,6 +74,22 @@ function Registre({ donnees, echec, enCours, relire }: Lecture) {
   )
 }
 
+/** Les indicateurs sont retenus un moment, la file se lit : s’ils ne disent pas le même nombre de demandes, ils se recalculent, une fois. */
+function useAccord({ donnees, relire }: Lecture): (aDecider: number) => void {
+  const [aDecider, setADecider] = useState<number | null>(null)
+  const recalcule = useRef<number | null>(null)
+  useEffect(() => {
+    if (donnees === null || aDecider === null || recalcule.current === aDecider) return
+    if (
+      codes(NOMS_DES_COMPTES).reduce((n, type) => n + donnees[NOMS_DES_COMPTES[type].enCours], 0) === aDecider
+    )
+      return
+    recalcule.current = aDecider
+    void relire(true)
+  }, [donnees, aDecider, relire])
+  return setADecider
+}
+
 /**
  * Le tableau du teneur (§2.6) : d’un côté ce qui attend et de quoi s’y mettre, les demandes de chaque type, les réclamations ; de l’autre
  * le registre, chaque nombre menant à ce qu’il compte. Dessous, ce qui ne va pas, et rien quand tout va.
@@ -81,11 +99,12 @@ export function TableauTeneur() {
   const suit = droits?.includes('SUIVI_INDICATEURS_MCO')
   const decide = droits?.includes('VALIDER_RATTACHEMENT_DECLARATION')
   const lecture = useLecture(lire)
+  const surCompte = useAccord(lecture)
   return (
     <>
       <div className="rnc-bord">
         <div>
-          {decide && <AValider />}
+          {decide && <AValider surCompte={surCompte} />}
           {/* Ce que l’on a soi-même à prendre d’abord : l’assistance ne décide pas des demandes. */}
           {!decide && <Reclamations />}
           {lecture.donnees && <Demandes indicateurs={lecture.donnees} />}

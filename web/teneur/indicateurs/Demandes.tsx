@@ -4,8 +4,6 @@ import { demandesDuType } from '#domain/teneur/indicateurs/listes.ts'
 import { TYPES_DEMANDE } from '#domain/coproprietes/demandes/demandes.ts'
 import { NOMS_DES_COMPTES } from '#domain/teneur/validations/indicateurs.ts'
 import type { ReplyOf } from '#web/socle/appels/api.ts'
-import { Badge } from '#web/socle/ui/messages.tsx'
-import { Rangee } from '#web/socle/ui/miseEnPage.tsx'
 import { Tableau } from '#web/socle/ui/Tableau.tsx'
 import { Nombre } from './Nombre.tsx'
 
@@ -42,18 +40,11 @@ export function Demandes({ indicateurs }: { indicateurs: ReplyOf<typeof indicate
           titre: 'Hors délai',
           alignement: 'droite',
           rendu: (d) => (
-            <Rangee justifie="fin">
-              {d.horsDelai > 0 && (
-                <Badge petit ton="erreur">
-                  Hors délai
-                </Badge>
-              )}
-              <Nombre
-                valeur={d.horsDelai}
-                quoi={`${d.libelle}, hors délai`}
-                liste={demandesDuType(d.type, 'horsDelai')}
-              />
-            </Rangee>
+            <Nombre
+              valeur={d.horsDelai}
+              quoi={`${d.libelle}, hors délai`}
+              liste={demandesDuType(d.type, 'horsDelai')}
+            />
           ),
         },
       ]}

@@ -10,6 +10,8 @@ import { demandeSuivante, rechercherDemandes } from '#contract/teneur/validation
 import { ouvrirDemande } from '#contract/teneur/validations/examen.ts'
 import { indicateursTeneur, prisesInhabituelles, travauxDeFond } from '#contract/teneur/indicateurs.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
+import { codes } from '#domain/socle/codes.ts'
+import { NOMS_DES_COMPTES } from '#domain/teneur/validations/indicateurs.ts'
 import { compteDe } from '#web/essais/comptes.ts'
 import { inspecterEcran, ouvrirEcran, Refus, rend } from '#web/essais/ecran.tsx'
 import { rattachementDemande } from '#web/teneur/essais/dossiers.ts'
@@ -85,6 +87,10 @@ const DU_TENEUR = [
   }),
   rend(faitsDementis, { dementis: [] }),
 ]
+const somme = (quoi: 'enCours' | 'horsDelai') =>
+  codes(NOMS_DES_COMPTES).reduce((n, type) => n + INDICATEURS[NOMS_DES_COMPTES[type][quoi]], 0)
+/** Ce que disent les indicateurs, tous types réunis. */
+const SOMME = { enCours: somme('enCours'), horsDelai: somme('horsDelai') }
 const suivante = page.getByRole('button', { name: 'Prendre la suivante' })
 
 test('ce qui attend se lit d’abord, et la suivante se prend d’un appui ou de la touche S', async () => {
@@ -116,6 +122,55 @@ test('ce qui attend se lit d’abord, et la suivante se prend d’un appui ou de
   await inspecterEcran()
   await userEvent.keyboard('s')
   await expect.element(page.getByText('RA-2026-000007')).toBeVisible()
+})
+
+test('l’accueil ne dit qu’un nombre de demandes : la phrase est la somme du tableau, et « hors délai » n’y est dit qu’en tête', async () => {
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      ...DU_TENEUR,
+      rend(rechercherDemandes, {
+        ...FILE,
+        comptes: { ...FILE.comptes, A_TRAITER: SOMME.enCours, HORS_DELAI: SOMME.horsDelai },
+      }),
+    ],
+  })
+  const demandes = page.getByRole('table', { name: 'Demandes à décider' })
+  await expect.element(demandes).toBeVisible()
+  await expect
+    .element(page.getByText(new RegExp(`^${SOMME.enCours} demandes, dont ${SOMME.horsDelai} hors délai`)))
+    .toBeVisible()
+  const colonne = (n: number) =>
+    [...demandes.element().querySelectorAll(`tbody td:nth-of-type(${n})`)]
+      .map((td) => Number(/\d+/.exec(td.textContent)?.[0]))
+      .reduce((a, b) => a + b, 0)
+  expect([colonne(1), colonne(2)]).toEqual([SOMME.enCours, SOMME.horsDelai])
+  expect(demandes.getByText('Hors délai', { exact: true }).elements()).toHaveLength(1)
+})
+
+test('les indicateurs retenus ne disent pas le nombre de la file : ils se recalculent, et l’accueil n’en dit qu’un', async () => {
+  const frais: unknown[] = []
+  const aTraiter = SOMME.enCours + 1
+  await ouvrirEcran(CHEMINS.accueil, {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [
+      rend(indicateursTeneur, ({ query }) => {
+        frais.push(query.frais ?? null)
+        return query.frais === 'true'
+          ? { ...INDICATEURS, demandesImmatEnCours: INDICATEURS.demandesImmatEnCours + 1 }
+          : INDICATEURS
+      }),
+      ...DU_TENEUR,
+      rend(rechercherDemandes, { ...FILE, comptes: { ...FILE.comptes, A_TRAITER: aTraiter } }),
+    ],
+  })
+  await expect.element(page.getByText(new RegExp(`^${aTraiter} demandes`))).toBeVisible()
+  await expect.poll(() => frais).toEqual([null, 'true'])
+  await expect
+    .element(
+      page.getByRole('table', { name: 'Demandes à décider' }).getByRole('row', { name: /^Immatriculation/ }),
+    )
+    .toMatchTextContent(String(INDICATEURS.demandesImmatEnCours + 1))
 })
 
 test('rien n’attend : l’accueil le dit, et n’offre pas d’en prendre une', async () => {
