@@ -103,6 +103,22 @@ test('douze demandes se lisent sans défiler, et l’en-tête reste quand on dé
   await inspecterEcran()
 })
 
+test('une vue se nomme : sans nom, cela se dit sous le champ, à sa place ; le choix vidé rend le focus', async () => {
+  await ouvrir()
+  await page.getByText('Mes vues').click()
+  await page.getByRole('button', { name: 'Enregistrer cette vue' }).click()
+  const fenetre = page.getByRole('dialog', { name: 'Enregistrer cette vue' })
+  await fenetre.getByRole('button', { name: 'Enregistrer' }).click()
+  const nom = fenetre.getByRole('textbox', { name: /^Nom de la vue/ })
+  await expect.element(nom).toHaveAccessibleDescription(/Ce champ est obligatoire/)
+  const libelle = certain(fenetre.element().querySelector('label'), 'le libellé').getBoundingClientRect()
+  expect(nom.element().getBoundingClientRect().top - libelle.bottom).toBeLessThan(24)
+  await userEvent.keyboard('{Escape}')
+  await page.getByRole('checkbox', { name: 'Choisir la demande RA-2026-000001' }).click({ force: true })
+  await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
+  await expect.element(page.getByRole('checkbox', { name: 'Choisir les 25 de la page' })).toHaveFocus()
+})
+
 test('d’une demande, on revient à la file où on l’a laissée : par « Page précédente », et par « Revenir à la file »', async () => {
   await ouvrir()
   const examiner = page.getByRole('link', { name: 'Examiner la demande RA-2026-000020' })
