@@ -283,12 +283,13 @@ export function PageReclamation() {
   const tientLesAcces = estPermis(TENIR_HABILITATIONS, authorities)
   const surFin = () => router.invalidate()
   return (
-    <Pile espace={8}>
-      <TitrePage surtitre={`Demande ${r.reference}`}>{SORTES[r.sorte].libelle}</TitrePage>
+    <Pile espace={4}>
+      <TitrePage dense surtitre={`Demande ${r.reference}`} actions={<Gestes r={r} surFin={surFin} />}>
+        {SORTES[r.sorte].libelle}
+      </TitrePage>
       <DeuxColonnes
         principal={
           <Pile>
-            <Gestes r={r} surFin={surFin} />
             {tientLesAcces && DEMANDENT_UN_ACCES.includes(r.sorte) && (
               <GroupeBoutons>
                 <LienBouton
@@ -316,11 +317,13 @@ export function PageReclamation() {
           </Pile>
         }
         lateral={
-          <Section titre="La demande">
-            <div className="rnc-reclamation">
-              <Fiche r={r} />
-            </div>
-          </Section>
+          <Pile>
+            <Section titre="La demande">
+              <div className="rnc-reclamation">
+                <Fiche r={r} />
+              </div>
+            </Section>
+          </Pile>
         }
       />
       <LienBouton href={CHEMINS.reclamations} variante="tertiaire">
