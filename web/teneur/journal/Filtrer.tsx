@@ -198,7 +198,7 @@ export function Filtrer({
             <ChampTexte
               name="cherche"
               libelle="Copropriété ou personne"
-              aide="Un numéro d’immatriculation, une adresse électronique ou un identifiant, en entier"
+              aide="Numéro, adresse électronique ou identifiant, en entier"
               sansMarque
               autoComplete="off"
               spellCheck={false}
@@ -214,15 +214,15 @@ export function Filtrer({
               <Evenements saisie={saisie} changer={changer} />
             </Accordeon>
             <QuiEtParOu saisie={saisie} changer={changer} />
+            <GroupeBoutons>
+              <Bouton type="submit" icone="recherche">
+                Rechercher
+              </Bouton>
+              <Bouton variante="secondaire" onClick={() => surDemande(DEMANDE_VIDE)}>
+                Effacer les filtres
+              </Bouton>
+            </GroupeBoutons>
           </div>
-          <GroupeBoutons>
-            <Bouton type="submit" icone="recherche">
-              Rechercher
-            </Bouton>
-            <Bouton variante="secondaire" onClick={() => surDemande(DEMANDE_VIDE)}>
-              Effacer les filtres
-            </Bouton>
-          </GroupeBoutons>
         </Pile>
       </form>
       <FiltresChoisis
