@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Dossier } from '#contract/teneur/validations/dossier.ts'
 import type { DecisionACorriger } from '#domain/coproprietes/demandes/decision.ts'
-import { pointsPour, type Point } from '#domain/teneur/validations/points.ts'
+import { attendUnePiece, pointsPour, type Point } from '#domain/teneur/validations/points.ts'
 import { useCompte } from '#web/socle/shell/contexte.ts'
 import { allerAuContenu } from '#web/socle/shell/ecran.ts'
 import { DeuxColonnes, Pile } from '#web/socle/ui/miseEnPage.tsx'
@@ -117,6 +117,14 @@ export function ADecider({
   const repond = tenue && reponse !== null
   useDAbord(geste, tenue && piece !== null, decisions, restants)
   const affecter = () => setAffecte(true)
+  // Sans pièce à lire, ce qui est déclaré prend sa place.
+  const avecPiece = dossier.justificatif !== null || attendUnePiece(dossier.type)
+  const leReste = (
+    <div>
+      <Declaration dossier={dossier} />
+      <AutourDeLaDemande dossier={dossier} />
+    </div>
+  )
   useTouches(dossier, { tenue, repond, repondre, affecter, decisions, vus, cocher })
   return (
     <Pile espace={4}>
@@ -163,13 +171,15 @@ export function ADecider({
                 surDoublon: (proche) => decisions.annuler(proche),
               })}
             />
-            <div>
-              <Declaration dossier={dossier} />
-              <AutourDeLaDemande dossier={dossier} />
-            </div>
+            {avecPiece && leReste}
           </Pile>
         }
-        lateral={<Piece dossier={dossier} piece={piece} />}
+        lateral={
+          <Pile espace={4}>
+            <Piece dossier={dossier} piece={piece} />
+            {!avecPiece && leReste}
+          </Pile>
+        }
       />
       <div className={`rnc-examen__pied${repond ? ' rnc-examen__pied--reponse' : ''}`} ref={setPied}>
         {!repond && (

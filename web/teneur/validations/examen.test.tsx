@@ -50,7 +50,12 @@ test('un notaire dit ce qui distingue son immeuble des proches : le teneur lit l
   await expect.element(page.getByText('a déclaré qu’elle n’est pas la sienne')).toBeVisible()
   await expect.element(page.getByText('Même adresse')).toBeVisible()
   await expect.element(page.getByText('Le bâtiment B a son propre règlement')).toBeVisible()
-  await expect.element(page.getByText('ne demande pas de pièce')).toBeVisible()
+  const sansPiece = page.getByText('ne demande pas de pièce')
+  await expect.element(sansPiece).toBeVisible()
+  // La place de la pièce n’est pas vide : ce qui est déclaré s’y lit, à côté de la liste.
+  const demandeur = page.getByText('Le demandeur et son dépôt').element().getBoundingClientRect()
+  const liste = page.getByRole('table', { name: 'Liste de contrôle' }).element().getBoundingClientRect()
+  expect([demandeur.left > liste.right, demandeur.bottom < liste.bottom]).toEqual([true, true])
   await inspecterEcran()
 })
 
