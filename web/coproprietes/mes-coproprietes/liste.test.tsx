@@ -265,6 +265,19 @@ test('sur un téléphone : le nom, la phrase, le jour et le bouton, et de quoi r
   })
   const premiere = certain(document.querySelector('tbody tr'), 'la première')
   expect(premiere.getBoundingClientRect().height).toBeLessThan(190)
+  // Les quatre choses, et l’adresse sous le nom.
+  const carte = page.getByRole('row').first()
+  const nom = carte.getByRole('link', { name: 'Résidence des Essais 1', exact: true })
+  await expect.element(nom).toBeVisible()
+  await expect.element(carte.getByText('Mandat expiré depuis 3 mois')).toBeVisible()
+  await expect.element(carte.getByText(/20\/08\/2026/)).toBeVisible()
+  await expect.element(carte.getByRole('link', { name: /^Renouveler/ })).toBeVisible()
+  const adresse = certain(premiere.querySelector('.rnc-nommee__adresse'), 'l’adresse')
+  expect(adresse.textContent).not.toBe('')
+  expect(adresse.getBoundingClientRect().top).toBeGreaterThanOrEqual(
+    nom.element().getBoundingClientRect().bottom - 1,
+  )
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
   await expect.element(page.getByRole('columnheader').first()).not.toBeInTheDocument()
   await page.getByLabelText('Trier par').selectOptions('Fin du mandat')
   await expect.poll(() => tris.at(-1)).toBe('mandatFin')
