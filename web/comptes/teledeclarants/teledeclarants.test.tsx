@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import {
   afficherCode,
@@ -8,6 +8,7 @@ import {
 import type { LigneDeReclamation } from '#contract/public/reclamations.ts'
 import type { ReplyOf } from '#contract/socle/call.ts'
 import * as ADRESSES from '#domain/comptes/adresses.ts'
+import { certain } from '#domain/socle/certain.ts'
 import * as CHEMINS from '#domain/socle/adresses/chemins.ts'
 import { cabinet } from '#web/comptes/essais/etablissements.ts'
 import { repliquesDeLaFiche, type Dossier, type Fiche } from '#web/comptes/essais/fiche.ts'
@@ -124,6 +125,25 @@ test('la tête tient sur une ligne : huit télédéclarants se lisent sans défi
   await inspecterEcran()
   await page.getByRole('button', { name: /^Retirer le filtre Statut/ }).click()
   await expect.element(page.getByText('Plus de critères (1)')).toBeVisible()
+})
+
+test('sur un téléphone, de quoi trier tient sur une rangée qui glisse : le premier se lit sans défiler', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  await ouvrirEcran(CHEMINS.teledeclarants, {
+    compte,
+    repliques: [
+      rend(teledeclarantsADecider, []),
+      rend(rechercherTeledeclarants, trouves([LIGNE, { ...LIGNE, id: 2 }])),
+    ],
+  })
+  const trier = page.getByRole('button', { name: 'Raison sociale' })
+  await expect.element(trier).toBeVisible()
+  const rangee = certain(document.querySelector('thead tr'), 'la rangée')
+  expect(rangee.getBoundingClientRect().height).toBeLessThan(64)
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth)
+  await trier.click()
+  await inspecterEcran({ width: 360, height: 740 })
 })
 
 test('« Suivante » mène à la première ligne de la page d’après, le focus à la liste', async () => {

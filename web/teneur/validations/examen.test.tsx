@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { lireJustificatif } from '#contract/coproprietes/immatriculation.ts'
 import { cocherPoints, libererDemande, ouvrirDemande } from '#contract/teneur/validations/examen.ts'
@@ -87,6 +87,28 @@ test('chaque point dit sur sa ligne ce qui est demandé et ce que le registre ti
   await expect.element(point).toBeChecked()
   await expect.poll(() => coches).toEqual([['PIECE_DU_SYNDIC']])
   await inspecterEcran()
+})
+
+test('sur un téléphone, un point dit une fois de qui vient ce qu’on lit', async () => {
+  await page.viewport(360, 740)
+  onTestFinished(() => page.viewport(1280, 800))
+  const dossier = rattachementDemande({ justificatif: null })
+  await ouvrirEcran(ADRESSES.validation(dossier.id), {
+    compte: compteDe('TENEUR_ADMIN_PRINC'),
+    repliques: [rend(ouvrirDemande, dossier)],
+  })
+  await expect.element(page.getByRole('table', { name: 'Liste de contrôle' })).toBeVisible()
+  const points = [...document.querySelectorAll('.rnc-examen__points tbody')]
+  const dits = points.map((point) =>
+    ['Demandé', 'Au registre'].map(
+      (titre) =>
+        [...point.querySelectorAll(`[data-titre='${titre}']:not(:empty)`)].filter(
+          (td) => getComputedStyle(td, '::before').visibility === 'visible',
+        ).length,
+    ),
+  )
+  expect(dits.flat()).toContain(1)
+  expect(Math.max(...dits.flat())).toBe(1)
 })
 
 test('le reste est replié, et rouvert comme chacun l’a laissé ; au clavier aussi', async () => {
