@@ -100,10 +100,18 @@ test('sur un clavier qui met les chiffres sous Maj, ils se prennent sans elle ; 
   dispatchEvent(new KeyboardEvent('keydown', { key: '"', code: 'Digit3' }))
   await expect.poll(() => recus).toEqual([{ points: ['PIECE_DE_LA_COPROPRIETE'] }])
   await expect.element(page.getByText(/cochent un motif/)).not.toBeVisible()
+  const point = page.getByRole('checkbox', { name: 'La pièce se lit en entier' })
+  ;(point.element() as HTMLElement).focus()
+  const haut = scrollY
   dispatchEvent(new KeyboardEvent('keydown', { key: '?', code: 'KeyM', shiftKey: true }))
   const touches = page.getByRole('region', { name: 'Touches de cette page' })
   await expect.element(touches).toHaveFocus()
   await expect.element(touches.getByText(/cochent un motif/)).toBeVisible()
+  // Échap ramène où l’on était.
+  await userEvent.keyboard('{Escape}')
+  await expect.element(point).toHaveFocus()
+  await expect.element(page.getByText(/cochent un motif/)).not.toBeVisible()
+  expect(scrollY).toBe(haut)
 })
 
 const raison = () => page.getByLabelText(/Ce que vous ajoutez/)
