@@ -31,8 +31,14 @@ export interface Gestes {
 
 /** Jusqu’où un cercle s’écarte de son lieu, en rayons : les communes d’une métropole se touchent, et chacune se presse. */
 const ECART = 3
-/** En pixels : un disque du bord s’écarte de son lieu, et se voit entier. */
-const BORD = 36
+/** D’un zoom au suivant. */
+const CRAN = 0.25
+/** En pixels : ce qui reste autour des disques quand la carte se recule ou se décale pour qu’ils y tiennent. */
+const BORD = 8
+const CRANS_DE_PLUS = 4
+/** De combien se décaler, d’un bord qui déborde vers l’autre. */
+const centrer = (avant: number, apres: number): number =>
+  avant > 0 ? -avant - BORD / 2 : apres > 0 ? apres + BORD / 2 : 0
 /** En pixels : deux copropriétés plus proches se rassemblent. */
 const RAYON_D_UNE_GRAPPE = 34
 /** Au-delà de ce zoom, chacune se montre. */
@@ -177,7 +183,7 @@ function taireLesNomsCouverts(plan: Plan, conteneur: HTMLElement): () => void {
 
 /** Ouvre la carte dans cet élément. */
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
-  const ouvert = ouvrirPlan(conteneur, { cran: 0.25, gauche: 80, bord: BORD })
+  const ouvert = ouvrirPlan(conteneur, { cran: CRAN, gauche: 80 })
   const { plan } = ouvert
   let disquesA = aucunDisque
   let poses: readonly { cle: string; codes: readonly string[] }[] = []
@@ -251,8 +257,36 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
 
   /** Ce que l’on a cadré, tant que personne n’a bougé la carte : un critère qui se déplie la rétrécit, elle se recadre. */
   let cadree: { cadre: Cadre; zoom: number; centre: LatLng } | null = null
+  /** De combien ce qui est posé sort de la carte : en haut et à gauche, puis en bas et à droite. */
+  const debords = () => {
+    const carte = conteneur.getBoundingClientRect()
+    const boites = [...ouvert.marques().values()].map((b) => b.getBoundingClientRect())
+    return {
+      x: [
+        carte.left - Math.min(...boites.map((b) => b.left)),
+        Math.max(...boites.map((b) => b.right)) - carte.right,
+      ],
+      y: [
+        carte.top - Math.min(...boites.map((b) => b.top)),
+        Math.max(...boites.map((b) => b.bottom)) - carte.bottom,
+      ],
+    }
+  }
+  /** Les disques s’écartent de leur lieu : un de ceux du bord sortirait. D’un cran plus loin, ou d’un peu à côté. */
+  const faireTenir = () => {
+    for (let essai = 0; essai < CRANS_DE_PLUS; essai += 1) {
+      const [gauche = 0, droite = 0] = debords().x
+      const [haut = 0, bas = 0] = debords().y
+      if (Math.max(gauche, droite, haut, bas) <= 0) return
+      if (gauche + droite > -BORD || haut + bas > -BORD)
+        plan.setZoom(plan.getZoom() - CRAN, { animate: false })
+      else plan.panBy([centrer(gauche, droite), centrer(haut, bas)], { animate: false })
+    }
+  }
   const cadrer = (cadre: Cadre) => {
     ouvert.allerA(cadre)
+    poser()
+    if (poses.length > 1) faireTenir()
     cadree = { cadre, zoom: plan.getZoom(), centre: plan.getCenter() }
   }
   const taille = new ResizeObserver(() => {
@@ -278,7 +312,7 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
       disquesA = unesAUnes ? rassembleur(situes) : () => fixes
       const cadre = cadreDe(situes)
       if (cadre) cadrer(cadre)
-      poser()
+      else poser()
     },
     allumer(code) {
       allume = code

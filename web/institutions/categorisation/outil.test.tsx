@@ -593,6 +593,35 @@ test('celles que l’on coche se voient seules, et se gardent sous un nom', asyn
   await expect.poll(() => location.search).toBe('?choisies=AA1234568')
 })
 
+test('de communes serrées, aucun disque ne sort de la carte, si loin qu’il s’écarte', async () => {
+  await page.viewport(1280, 800)
+  const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)
+  // Vingt au même lieu, au bord nord, et une au sud : les vingt s’écartent.
+  const serrees = Array.from({ length: 20 }, (_, i) => ({
+    ...une,
+    code: `69${100 + i}`,
+    nom: `Commune ${i}`,
+    nombre: 40,
+    lon: 4.8 + (i % 4) / 1e3,
+    lat: 46 + Math.floor(i / 4) / 1e3,
+  }))
+  await ouvrir(CHEMINS.categorisation, [
+    rend(regrouper, {
+      ...GROUPES_DU_DEPARTEMENT,
+      groupes: [...serrees, { ...une, code: '69300', nom: 'Au sud', nombre: 40, lon: 4.8, lat: 45.5 }],
+    }),
+  ])
+  await expect.element(page.getByRole('button', { name: /^Commune 19/ })).toBeInTheDocument()
+  const carte = boite(page.getByRole('application').element())
+  const sortis = () =>
+    [...document.querySelectorAll('.rnc-carto__groupe')].filter((disque) => {
+      const { top, bottom, left, right } = boite(disque)
+      return top < carte.top || bottom > carte.bottom || left < carte.left || right > carte.right
+    }).length
+  await expect.poll(sortis).toBe(0)
+  expect(document.querySelectorAll('.rnc-carto__groupe')).toHaveLength(21)
+})
+
 test('une à une, un nom du fond qu’un disque couvre se tait ; les autres se lisent, et les disques tiennent dans la carte', async () => {
   await page.viewport(1280, 800)
   const une = au(GROUPES_DU_DEPARTEMENT.groupes, 0)

@@ -99,9 +99,8 @@ function zoomeurDe(plan: Plan, options: { animate: boolean }) {
 export function ouvrirPlan(
   conteneur: HTMLElement,
   // Un cadre qui tombe entre deux crans d’un cran entier se verrait deux fois trop petit.
-  // `gauche` : en pixels, ce que les boutons du zoom prennent au cadre ; une marque dessous ne se presserait pas. `bord` : ce qui reste
-  // autour de ce que l’on cadre, la place d’une marque.
-  { cran = 1, gauche = 24, bord = 24 }: { cran?: number; gauche?: number; bord?: number } = {},
+  // `gauche` : en pixels, ce que les boutons du zoom prennent au cadre ; une marque dessous ne se presserait pas.
+  { cran = 1, gauche = 24 }: { cran?: number; gauche?: number } = {},
 ): PlanOuvert {
   const anime = !matchMedia('(prefers-reduced-motion:reduce)').matches
   const plan = new Plan(conteneur, {
@@ -150,8 +149,8 @@ export function ouvrirPlan(
       plan.fitBounds(bornesDe(cadre), {
         animate: false,
         maxZoom: ZOOM_DE_PRES,
-        paddingTopLeft: [gauche, bord],
-        paddingBottomRight: [bord, bord],
+        paddingTopLeft: [gauche, 24],
+        paddingBottomRight: [24, 24],
       })
     },
     deplacer: (x, y) => {
