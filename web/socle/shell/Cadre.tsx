@@ -208,7 +208,8 @@ export function Cadre({ lettre }: { lettre: ReactNode }) {
         <BandeauCookies />
         <EnTete />
         <Contenu />
-        <PiedDePage lettre={large ? null : lettre} />
+        {/* Qui travaille n’a pas à s’inscrire à la lettre : son lien, plus bas, y mène. */}
+        <PiedDePage lettre={large || connecte ? null : lettre} />
         <HoteDeReserve />
         {import.meta.env.SSR && <Scripts />}
       </body>

@@ -105,3 +105,14 @@ test('la case est à la hauteur de ce qui l’entoure, et sa venue n’agrandit 
   const aide = page.getByRole('banner').getByRole('link', { name: 'Aide', exact: true })
   expect(Math.abs(milieu(caseDeTete.element()) - milieu(aide.element()))).toBeLessThanOrEqual(1)
 })
+
+test('le pied de qui travaille n’a pas le formulaire de la lettre ; son lien y reste', async () => {
+  const pied = page.getByRole('contentinfo')
+  // Qui visite l’a : il est chargé, et viendrait aussitôt.
+  await ouvrirEcran(CHEMINS.contact, { compte: null, repliques: [] })
+  await expect.element(pied.getByRole('textbox')).toBeInTheDocument()
+  await ouvrir([])
+  await expect.element(caseDeTete).toBeVisible()
+  await expect.element(pied.getByRole('link', { name: 'Lettre d’information' })).toBeInTheDocument()
+  expect(pied.getByRole('textbox').elements()).toEqual([])
+})
