@@ -181,6 +181,41 @@ function taireLesNomsCouverts(plan: Plan, conteneur: HTMLElement): () => void {
   return () => cancelAnimationFrame(prevu)
 }
 
+/** De combien ce qui est posé sort de la carte : à gauche et à droite, en haut et en bas. */
+function debordsDe(
+  ouvert: PlanOuvert,
+  conteneur: HTMLElement,
+): [gauche: number, droite: number, haut: number, bas: number] {
+  const carte = conteneur.getBoundingClientRect()
+  const boites = [...ouvert.marques().values()].map((b) => b.getBoundingClientRect())
+  return [
+    carte.left - Math.min(...boites.map((b) => b.left)),
+    Math.max(...boites.map((b) => b.right)) - carte.right,
+    carte.top - Math.min(...boites.map((b) => b.top)),
+    Math.max(...boites.map((b) => b.bottom)) - carte.bottom,
+  ]
+}
+
+/** Les disques s’écartent de leur lieu : un de ceux du bord sortirait. La carte se regarde d’un cran plus loin, ou d’un peu à côté. */
+function faireTenir(ouvert: PlanOuvert, conteneur: HTMLElement): void {
+  const { plan } = ouvert
+  for (let essai = 0; essai < CRANS_DE_PLUS; essai += 1) {
+    const [gauche, droite, haut, bas] = debordsDe(ouvert, conteneur)
+    if (Math.max(gauche, droite, haut, bas) <= 0) return
+    if (gauche + droite > -BORD || haut + bas > -BORD) plan.setZoom(plan.getZoom() - CRAN, { animate: false })
+    else plan.panBy([centrer(gauche, droite), centrer(haut, bas)], { animate: false })
+  }
+}
+
+/** Sa lettre, ou son nombre et ses parts, dessinés par la feuille de style : le nom du bouton les dit déjà. */
+function chiffrerLeDisque(b: HTMLButtonElement, groupe: Montre, categorie: Categorie): void {
+  if (groupe.nombre === 1) b.dataset['lettre'] = lettreDe(categorie)
+  else {
+    b.dataset['nombre'] = afficherEntier(groupe.nombre)
+    b.style.setProperty('--rnc-parts', peindre(arcsDe(groupe.categories)))
+  }
+}
+
 /** Ouvre la carte dans cet élément. */
 export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGroupes {
   const ouvert = ouvrirPlan(conteneur, { cran: CRAN, gauche: 80 })
@@ -197,15 +232,9 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
   const dessiner = (disque: Disque, cote: Cote | undefined): HTMLButtonElement => {
     const { groupe, codes, separeA } = disque
     const categorie = laPlusFragile(groupe)
-    const seul = groupe.nombre === 1
     const b = bouton(plan, classeDe(groupe, categorie), direDisque(disque), '', () => presser(disque))
     b.title = separeA === null ? direGroupe(groupe) : direDisque(disque)
-    // Dessinés par la feuille de style : le nom du bouton les dit déjà.
-    if (seul) b.dataset['lettre'] = lettreDe(categorie)
-    else {
-      b.dataset['nombre'] = afficherEntier(groupe.nombre)
-      b.style.setProperty('--rnc-parts', peindre(arcsDe(groupe.categories)))
-    }
+    chiffrerLeDisque(b, groupe, categorie)
     if (cote !== undefined) {
       b.dataset['nom'] = groupe.nom
       b.dataset['cote'] = cote
@@ -257,36 +286,10 @@ export function ouvrirGroupes(conteneur: HTMLElement, gestes: Gestes): CarteDeGr
 
   /** Ce que l’on a cadré, tant que personne n’a bougé la carte : un critère qui se déplie la rétrécit, elle se recadre. */
   let cadree: { cadre: Cadre; zoom: number; centre: LatLng } | null = null
-  /** De combien ce qui est posé sort de la carte : en haut et à gauche, puis en bas et à droite. */
-  const debords = () => {
-    const carte = conteneur.getBoundingClientRect()
-    const boites = [...ouvert.marques().values()].map((b) => b.getBoundingClientRect())
-    return {
-      x: [
-        carte.left - Math.min(...boites.map((b) => b.left)),
-        Math.max(...boites.map((b) => b.right)) - carte.right,
-      ],
-      y: [
-        carte.top - Math.min(...boites.map((b) => b.top)),
-        Math.max(...boites.map((b) => b.bottom)) - carte.bottom,
-      ],
-    }
-  }
-  /** Les disques s’écartent de leur lieu : un de ceux du bord sortirait. D’un cran plus loin, ou d’un peu à côté. */
-  const faireTenir = () => {
-    for (let essai = 0; essai < CRANS_DE_PLUS; essai += 1) {
-      const [gauche = 0, droite = 0] = debords().x
-      const [haut = 0, bas = 0] = debords().y
-      if (Math.max(gauche, droite, haut, bas) <= 0) return
-      if (gauche + droite > -BORD || haut + bas > -BORD)
-        plan.setZoom(plan.getZoom() - CRAN, { animate: false })
-      else plan.panBy([centrer(gauche, droite), centrer(haut, bas)], { animate: false })
-    }
-  }
   const cadrer = (cadre: Cadre) => {
     ouvert.allerA(cadre)
     poser()
-    if (poses.length > 1) faireTenir()
+    if (poses.length > 1) faireTenir(ouvert, conteneur)
     cadree = { cadre, zoom: plan.getZoom(), centre: plan.getCenter() }
   }
   const taille = new ResizeObserver(() => {

@@ -76,13 +76,14 @@ test('ce que la personne a écrit et la réponse tiennent sur un écran ; ce qui
   await inspecterEcran()
 })
 
+const haut = (nom: string) =>
+  page.getByRole('heading', { name: nom, exact: true }).element().getBoundingClientRect().top
+
 test('ce que l’on en fait est à côté du titre ; la fiche commence à la hauteur des échanges, et rien ne s’y serre', async () => {
   await page.viewport(1280, 800)
   await ouvrir()
   const titre = page.getByRole('heading', { level: 1 })
   await expect.element(titre).toBeVisible()
-  const haut = (nom: string) =>
-    page.getByRole('heading', { name: nom, exact: true }).element().getBoundingClientRect().top
   expect(haut('La demande')).toBe(haut('Échanges'))
   const rendre = page.getByRole('button', { name: 'La rendre à la file' }).element().getBoundingClientRect()
   expect(rendre.top).toBeLessThan(titre.element().getBoundingClientRect().bottom)

@@ -94,14 +94,15 @@ test('qui ne lit pas les télédéclarants n’a pas la case', async () => {
   await expect.element(caseDeTete).not.toBeInTheDocument()
 })
 
+const milieu = (e: Element) => {
+  const { top, bottom } = e.getBoundingClientRect()
+  return (top + bottom) / 2
+}
+
 test('la case est à la hauteur de ce qui l’entoure, et sa venue n’agrandit pas l’en-tête', async () => {
   await page.viewport(1280, 800)
   await ouvrir([])
   await expect.element(caseDeTete).toBeVisible()
-  const milieu = (e: Element) => {
-    const { top, bottom } = e.getBoundingClientRect()
-    return (top + bottom) / 2
-  }
   const aide = page.getByRole('banner').getByRole('link', { name: 'Aide', exact: true })
   expect(Math.abs(milieu(caseDeTete.element()) - milieu(aide.element()))).toBeLessThanOrEqual(1)
 })

@@ -87,6 +87,14 @@ function useDAbord(geste: Geste | undefined, prete: boolean, { valider }: Decisi
   }, [prete, restants, valider])
 }
 
+/** Ce que la demande déclare et ce qui l’entoure, replié. */
+const CeQuiEstDeclare = ({ dossier }: { dossier: Dossier }) => (
+  <div>
+    <Declaration dossier={dossier} />
+    <AutourDeLaDemande dossier={dossier} />
+  </div>
+)
+
 /** Ce qui se lit d’une demande ouverte, et ce qui s’en décide : ses points à côté de sa pièce, les actes au pied. */
 export function ADecider({
   dossier,
@@ -119,12 +127,6 @@ export function ADecider({
   const affecter = () => setAffecte(true)
   // Sans pièce à lire, ce qui est déclaré prend sa place.
   const avecPiece = dossier.justificatif !== null || attendUnePiece(dossier.type)
-  const leReste = (
-    <div>
-      <Declaration dossier={dossier} />
-      <AutourDeLaDemande dossier={dossier} />
-    </div>
-  )
   useTouches(dossier, { tenue, repond, repondre, affecter, decisions, vus, cocher })
   return (
     <Pile espace={4}>
@@ -171,13 +173,13 @@ export function ADecider({
                 surDoublon: (proche) => decisions.annuler(proche),
               })}
             />
-            {avecPiece && leReste}
+            {avecPiece && <CeQuiEstDeclare dossier={dossier} />}
           </Pile>
         }
         lateral={
           <Pile espace={4}>
             <Piece dossier={dossier} piece={piece} />
-            {!avecPiece && leReste}
+            {!avecPiece && <CeQuiEstDeclare dossier={dossier} />}
           </Pile>
         }
       />
