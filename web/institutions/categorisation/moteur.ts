@@ -33,12 +33,10 @@ export interface Gestes {
 const ECART = 3
 /** D’un zoom au suivant. */
 const CRAN = 0.25
-/** En pixels : ce qui reste autour des disques quand la carte se recule ou se décale pour qu’ils y tiennent. */
-const BORD = 8
 const CRANS_DE_PLUS = 4
-/** De combien se décaler, d’un bord qui déborde vers l’autre. */
+/** De combien se décaler, d’un bord qui déborde vers l’autre, pour qu’il en reste autant de chaque côté. */
 const centrer = (avant: number, apres: number): number =>
-  avant > 0 ? -avant - BORD / 2 : apres > 0 ? apres + BORD / 2 : 0
+  Math.max(avant, apres) > 0 ? (apres - avant) / 2 : 0
 /** En pixels : deux copropriétés plus proches se rassemblent. */
 const RAYON_D_UNE_GRAPPE = 34
 /** Au-delà de ce zoom, chacune se montre. */
@@ -202,7 +200,8 @@ function faireTenir(ouvert: PlanOuvert, conteneur: HTMLElement): void {
   for (let essai = 0; essai < CRANS_DE_PLUS; essai += 1) {
     const [gauche, droite, haut, bas] = debordsDe(ouvert, conteneur)
     if (Math.max(gauche, droite, haut, bas) <= 0) return
-    if (gauche + droite > -BORD || haut + bas > -BORD) plan.setZoom(plan.getZoom() - CRAN, { animate: false })
+    // De plus loin, ils se serrent : seulement quand la carte n’a pas la place de tous.
+    if (gauche + droite > 0 || haut + bas > 0) plan.setZoom(plan.getZoom() - CRAN, { animate: false })
     else plan.panBy([centrer(gauche, droite), centrer(haut, bas)], { animate: false })
   }
 }
