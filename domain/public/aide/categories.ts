@@ -1,5 +1,6 @@
 import { PROFILS, type Profil } from '#domain/socle/acces/profils.ts'
 import { codes } from '#domain/socle/codes.ts'
+import { sansMajuscule } from '#domain/socle/mots/majuscule.ts'
 
 /** Les catégories des fiches mémo (§2.4, §3.6), dans l’ordre de la spécification, et ceux à qui elles s’adressent. */
 export const CATEGORIES_FICHES = {
@@ -38,7 +39,7 @@ export function direCategories(categories: readonly CategorieFiche[]): string {
   return categories
     .map((c, i) => {
       const libelle: string = CATEGORIES_FICHES[c]
-      return i === 0 ? libelle : libelle.charAt(0).toLowerCase() + libelle.slice(1)
+      return i === 0 ? libelle : sansMajuscule(libelle)
     })
     .join(', ')
 }

@@ -2,6 +2,7 @@ import { afficherEntier } from '#domain/socle/mots/nombre.ts'
 import { colonneDe, type Chiffres } from './indicateurs.ts'
 import { direPeriode, type Periode } from './periodes.ts'
 import { CODES_REPARTITIONS, repartition, type Chapitre, type CodeRepartition } from './repartitions.ts'
+import { avecMajuscule } from '#domain/socle/mots/majuscule.ts'
 
 /** Ce que l’on lit à la place d’un chiffre que le secret statistique cache. */
 export const SECRET = 'Secret statistique'
@@ -64,7 +65,7 @@ export function direConstat(code: CodeRepartition, chiffres: Chiffres): string {
     .reduce((somme, l) => somme + (l.nombre ?? 0), 0)
   const quoi = constat.parmi === undefined ? unite : `${unite} ${constat.parmi}`
   const phrase = `${direPart(nombre, total)} des ${quoi} ${constat.dire}`
-  return phrase.charAt(0).toUpperCase() + phrase.slice(1)
+  return avecMajuscule(phrase)
 }
 
 /** Ce que disent les montants : une moitié, et de quels comptes. */

@@ -28,6 +28,7 @@ import { Accordeon } from '#web/socle/ui/volets.tsx'
 import { UnCritere } from './UnCritere.tsx'
 import { compter } from '#domain/socle/mots/en-lettres.ts'
 import { LETTRES_D_UN_LIEU } from '#domain/socle/recherche/bornes.ts'
+import { sansMajuscule } from '#domain/socle/mots/majuscule.ts'
 
 const duGroupe = (groupe: Groupe): CodeCritere[] =>
   CODES_CRITERES.filter((code) => critere(code).groupe === groupe)
@@ -144,7 +145,8 @@ export function Criteres({
           essai={essai}
           erreurs={Object.entries(erreurs).map(([champ, message]) => ({
             champ,
-            message: champ === 'territoires' ? message : `${nomDuChamp(champ)}\u00a0: ${message}`,
+            message:
+              champ === 'territoires' ? message : `${nomDuChamp(champ)}\u00a0: ${sansMajuscule(message)}`,
           }))}
         />
         {(niveaux.length > 0 || lieux.length > 0) && (

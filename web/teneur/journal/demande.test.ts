@@ -37,3 +37,8 @@ test('ce qui n’est pas de la table ne se demande pas ; un jour effacé reste �
   ).toEqual({ ...DEMANDE_VIDE, categories: ['MANDAT'], du: '' })
   expect(corpsDe({ ...DEMANDE_VIDE, du: '' })).toMatchObject({ dateDu: '', dateAu: null, cherche: null })
 })
+
+test('ce qui est tapé part entier : trop long, il se refuse au lieu de se couper', () => {
+  const cherche = 'a'.repeat(300)
+  expect(corpsDe(relire({ ...DEMANDE_VIDE, cherche }))).toMatchObject({ cherche })
+})

@@ -53,7 +53,7 @@ export function lireDemande(
     categories: retenir(CODES_CATEGORIES, parametres['categorie']),
     evenements: retenir(CODES_EVENEMENTS, parametres['evenement']),
     modalites: retenir(CODES_MODALITES, parametres['modalite']),
-    cherche: (lireNumero(texteDe(parametres['numero'])) ?? texteDe(retenus['cherche'])).slice(0, 256),
+    cherche: lireNumero(texteDe(parametres['numero'])) ?? texteDe(retenus['cherche']),
   }
 }
 
