@@ -21,33 +21,37 @@ let produit: Produit
 let manquees: string[]
 const fermetures: (() => Promise<void>)[] = []
 
-beforeAll(async () => {
-  produit = await ouvrirProduit()
-  await produit.db
+/** Une démonstration neuve, ses semaines d’avant vécues. */
+async function vecue(): Promise<{ produit: Produit; manquees: string[] }> {
+  const neuf = await ouvrirProduit()
+  fermetures.push(() => neuf.fermer())
+  await neuf.db
     .insertInto('compteur')
     .values([RESTE_A_SEMER, RESTE_A_VIVRE].map((cle) => ({ cle, nombre: 1, expire: '9999-12-31' })))
     .execute()
-  await semerTeledeclarants(produit.db, produit.deps.secrets, MAINTENANT)
-  await preparerLesNotes(produit.db, jourDeParis(MAINTENANT))
-  manquees = await vivre(produit.deps, ouvrir)
+  await semerTeledeclarants(neuf.db, neuf.deps.secrets, MAINTENANT)
+  await preparerLesNotes(neuf.db, jourDeParis(MAINTENANT))
+  return { produit: neuf, manquees: await vivre(neuf.deps, ouvrirSur(neuf)) }
+}
+
+beforeAll(async () => {
+  ;({ produit, manquees } = await vecue())
 })
 afterAll(async () => {
-  for (const fermer of fermetures) await fermer()
-  await produit.fermer()
+  for (const fermer of fermetures.toReversed()) await fermer()
 })
 
 /** Une application de plus sur la base de l’essai, à l’heure qu’on lui donne. */
-const ouvrir: Ouvrir = async (horloge, captcha) => {
-  const config = configDEssai({
-    dataDir: produit.deps.config.dataDir,
-    cleSecrete: produit.deps.config.cleSecrete,
-  })
-  const bases = ouvrirBases(produit.connexion, config.connexions)
-  fermetures.push(async () => {
-    await Promise.all(Object.values(bases).map((b) => b.fermer()))
-  })
-  return creerApp({ config, bases, horloge, enLieu: { captcha, geocodage: produit.deps.geocodage } })
-}
+const ouvrirSur =
+  ({ deps, connexion }: Produit): Ouvrir =>
+  async (horloge, captcha) => {
+    const config = configDEssai({ dataDir: deps.config.dataDir, cleSecrete: deps.config.cleSecrete })
+    const bases = ouvrirBases(connexion, config.connexions)
+    fermetures.push(async () => {
+      await Promise.all(Object.values(bases).map((b) => b.fermer()))
+    })
+    return creerApp({ config, bases, horloge, enLieu: { captcha, geocodage: deps.geocodage } })
+  }
 
 const compter = async (requete: string): Promise<Record<string, number>> => {
   const { rows } = await produit.pool.query<{ cle: string; nombre: number }>(requete)
@@ -55,6 +59,26 @@ const compter = async (requete: string): Promise<Record<string, number>> => {
 }
 
 test('chaque scène se joue', () => expect(manquees).toEqual([]))
+
+/** Ce que l’on voit d’une démonstration, ligne à ligne ; ni les clefs ni les empreintes, qui se tirent au hasard. */
+const VU = {
+  coproprietes: `SELECT numero, etat, mandat_fin, syndic_raison_sociale FROM copropriete ORDER BY id`,
+  demandes: `SELECT d.reference, d.type, d.decision, d.date_depot, d.date_decision, c.numero FROM demande d JOIN copropriete c ON c.id = d.copropriete_id ORDER BY d.id`,
+  mandats: `SELECT c.numero, m.statut, m.debut, m.fin FROM mandat m JOIN copropriete c ON c.id = m.copropriete_id ORDER BY m.id`,
+  journal: `SELECT date, categorie, type, auteur, numero FROM evenement_journal ORDER BY id`,
+  courriels: `SELECT nature, destinataire, date_creation FROM courriel ORDER BY id`,
+}
+
+test('la même graine, vécue une seconde fois, est la même démonstration', async () => {
+  const seconde = await vecue()
+  for (const [quoi, requete] of Object.entries(VU)) {
+    const [premiers, seconds] = await Promise.all(
+      [produit, seconde.produit].map(async ({ pool }) => (await pool.query(requete)).rows),
+    )
+    expect([quoi, premiers?.length]).not.toEqual([quoi, 0])
+    expect([quoi, seconds]).toEqual([quoi, premiers])
+  }
+})
 
 test('la file a des demandes des quatre types, de tous les âges, dont des contestées, des redéposées et des doublons', async () => {
   const ouvertes = await compter(
@@ -151,6 +175,6 @@ test('la liste et le diagnostic disent la même note, celle que font les signes 
 })
 
 test('une seconde fois, rien ne se rejoue', async () => {
-  expect(await vivre(produit.deps, ouvrir)).toEqual([])
-  expect(fermetures).toHaveLength(1)
+  const jamais: Ouvrir = () => Promise.reject(new Error('une scène se rejoue'))
+  expect(await vivre(produit.deps, jamais)).toEqual([])
 })
