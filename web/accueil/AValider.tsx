@@ -25,8 +25,8 @@ export function AValider({ surCompte }: { surCompte: (aDecider: number) => void 
   const { donnees, echec, relire } = useLecture(lire)
   const prendreSuivante = usePrendreLaSuivante(() => [FILE_PAR_DEFAUT])
   const suivante = () => void prendreSuivante().then((prise) => (prise ? undefined : relire(false)))
-  const aDecider = donnees?.comptes.A_TRAITER ?? 0
   const lu = donnees?.comptes.A_TRAITER
+  const aDecider = lu ?? 0
   useEffect(() => {
     if (lu !== undefined) surCompte(lu)
   }, [lu, surCompte])

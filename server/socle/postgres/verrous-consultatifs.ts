@@ -1,4 +1,4 @@
-import { Kysely, sql } from 'kysely'
+import { CompiledQuery, Kysely } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.ts'
 
@@ -44,10 +44,9 @@ export async function verrouiller(
   const [clef, valeur] = estNomme(verrou)
     ? ['$1::bigint', VERROUS_CONSULTATIFS[verrou]]
     : ['hashtextextended($1, 0)', verrou]
-  if (transaction instanceof Kysely) {
-    const [avant = '', apres = ''] = clef.split('$1')
-    await sql`SELECT pg_advisory_xact_lock(${sql.raw(avant)}${valeur}${sql.raw(apres)})`.execute(transaction)
-  } else await transaction.query(`SELECT pg_advisory_xact_lock(${clef})`, [valeur])
+  const texte = `SELECT pg_advisory_xact_lock(${clef})`
+  if (transaction instanceof Kysely) await transaction.executeQuery(CompiledQuery.raw(texte, [valeur]))
+  else await transaction.query(texte, [valeur])
 }
 
 const estNomme = (verrou: string): verrou is NomDeVerrou => Object.hasOwn(VERROUS_CONSULTATIFS, verrou)
